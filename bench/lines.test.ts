@@ -8,16 +8,16 @@ const page = readFileSync(resolve(import.meta.dirname, '../ARCHITECTURE.md'), 'u
 it('the product has no more lines than the limit, and about as many in each folder as ARCHITECTURE.md says', () => {
 	const counts = [...productLines()];
 	expect(page).toContain(`${maxProductLines.toLocaleString('en-US')} at most`);
-	const told = new Map(
+	const named = new Map(
 		[...page.matchAll(/^\| `(\w+\/)` \|.*\| ([\d,]+) \|$/gm)].map(([, folder = '', lines = '']) => [
 			folder,
 			Number(lines.replaceAll(',', '')),
 		]),
 	);
 	const folders = counts.filter(([name]) => name.endsWith('/'));
-	expect([...told.keys()].sort()).toEqual(folders.map(([name]) => name).sort());
+	expect([...named.keys()].sort()).toEqual(folders.map(([name]) => name).sort());
 	for (const [folder, { lines }] of folders) {
-		expect(Math.abs(lines - (told.get(folder) ?? 0)) / lines, folder).toBeLessThan(0.1);
+		expect(Math.abs(lines - (named.get(folder) ?? 0)) / lines, folder).toBeLessThan(0.1);
 	}
 	expect(counts.reduce((total, [, { lines }]) => total + lines, 0)).toBeLessThanOrEqual(maxProductLines);
 });

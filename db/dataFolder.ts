@@ -60,7 +60,7 @@ const busy = 5;
 const waitMs = 500;
 
 /** The lock ends when its handle is closed, and so must not be collected as garbage. */
-const held = new Set<DatabaseSync>();
+const openLocks = new Set<DatabaseSync>();
 
 /**
  * Creates the folder if need be and acquires its lock. What a killed process published about itself is removed.
@@ -78,11 +78,11 @@ export async function acquireFolderLock(dataDir: string): Promise<FolderLock> {
 		}
 		throw new FolderBusyError(dataDir, (await readInstanceFile(dataDir))?.pid ?? null);
 	}
-	held.add(file);
+	openLocks.add(file);
 	await removeInstanceFile(dataDir);
 	return {
 		release() {
-			if (held.delete(file)) file.close();
+			if (openLocks.delete(file)) file.close();
 		},
 	};
 }

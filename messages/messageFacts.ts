@@ -26,7 +26,7 @@ export interface MessageFacts {
 	readonly bookingMobile: string | null;
 	/** The variables of the kind's text by name (`domain/message/messageTexts.ts`), not yet made safe. */
 	readonly values: Readonly<Record<string, string>>;
-	/** The owner has done what it tells. */
+	/** The owner has done what it asks for. */
 	readonly isOwnAct?: boolean;
 	/** What is said in place of the message's own kind, which is no longer true. */
 	readonly kind?: MessageKind;

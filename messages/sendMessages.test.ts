@@ -213,7 +213,7 @@ describeEachDatabase('messages to owners', (database) => {
 		facts = {};
 		await queue('moved');
 		await workerWith({ limits }).runOnce();
-		expect(sent, 'what the dealership does is told at once').toHaveLength(8);
+		expect(sent, 'what the dealership does is sent at once').toHaveLength(8);
 		facts = { isOwnAct: true };
 		at = new Date('2026-11-22T07:59:59+05:30');
 		await workerWith({ limits }).runOnce();
@@ -318,7 +318,7 @@ describeEachDatabase('messages to owners', (database) => {
 		expect(sent.map(({ to }) => to)).toEqual(['+919000000001']);
 	});
 
-	it('are told by the words and the link of what is true by then', async () => {
+	it('are sent with the words and the link of what is true by then', async () => {
 		facts = { kind: 'slotWithdrawn' };
 		const id = await queue('reminderOneDay');
 		await workerWith().runOnce();
@@ -365,7 +365,7 @@ describeEachDatabase('messages to owners', (database) => {
 		expect([await sendNow(db, id, at), await sendNow(db, randomUUID(), at)]).toEqual([false, false]);
 	});
 
-	it('are not told late as if it were now', async () => {
+	it('are not sent late as if it were now', async () => {
 		const id = await queue('promiseChanged');
 		later(12 * 3600);
 		await workerWith().runOnce();

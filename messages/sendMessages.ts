@@ -145,7 +145,7 @@ async function readReady(
 		const isCopy = claimed.recipient === 'booking';
 		if (!facts) {
 			end(claimed, 'dropped');
-			// The other mobile may not have been told what this one was.
+			// The other mobile may not have got what this one got.
 			if (!isCopy && messageKindRules(claimed.kind).settleMinutes !== undefined) copied.push(claimed.id);
 			continue;
 		}

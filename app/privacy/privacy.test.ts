@@ -193,7 +193,7 @@ describe('the owner’s data', () => {
 		expect(offer?.data).toMatchObject({ kind: 'shown', view });
 	});
 
-	it('that was asked to be deleted is told to its owner, not to everyone', async () => {
+	it('that was asked to be deleted is shown to its owner, not to everyone', async () => {
 		expect((await offered({}))?.erasureRequestedAt).not.toBeNull();
 		expect((await offered({ isVerified: false, isDemo: true }))?.erasureRequestedAt).toBeNull();
 	});

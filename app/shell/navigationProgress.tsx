@@ -15,8 +15,8 @@ const intentEvents = ['pointerover', 'focusin'] as const;
 export function NavigationProgress() {
 	const t = useTexts(commonTexts);
 	useLoadAhead();
-	const isHeld = useHeldNavigation();
-	const isPending = useNavigation().state !== 'idle' || isHeld;
+	const isBlocked = useBlockedNavigation();
+	const isPending = useNavigation().state !== 'idle' || isBlocked;
 	const [isLong, setLong] = useState(false);
 	useEffect(() => {
 		if (!isPending) return;
@@ -38,17 +38,17 @@ export function NavigationProgress() {
 }
 
 /**
- * Holds a navigation to another screen until the screen's scripts are loaded, and returns whether one is held. When they
+ * Blocks a navigation to another screen until the screen's scripts are loaded, and returns whether one is blocked. When they
  * cannot be loaded, the page stays and says why (docs/decisions/003-how-a-page-loads.md). A screen that is
- * loaded says itself what failed. While another navigation is under way none is held: the router would complete the
+ * loaded says itself what failed. While another navigation is under way none is blocked: the router would complete the
  * other one and forget this.
  */
-function useHeldNavigation(): boolean {
+function useBlockedNavigation(): boolean {
 	const failures = useTexts(failureTexts);
 	const snackbar = useSnackbar();
 	const scripts = useScreenScripts();
 	const router = useContext(DataRouterContext)?.router;
-	/** Where the last link, press or Back leads: a held navigation goes on only while it is that. */
+	/** Where the last link, press or Back leads: a blocked navigation goes on only while it is that. */
 	const newest = useRef<Location | null>(null);
 	const blocker = useBlocker(({ currentLocation, nextLocation }) => {
 		newest.current = nextLocation;

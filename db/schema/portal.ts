@@ -73,7 +73,7 @@ export interface PortalTables {
 		queued_at: Date;
 		/** null: it is over. */
 		next_attempt_at: Date | null;
-		/** From then on it would be told late as if it were now. */
+		/** From then on it would be sent late as if it were now. */
 		expires_at: Date;
 		attempts: Generated<number>;
 		/** The position of its channel in the operator's list. */

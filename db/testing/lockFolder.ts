@@ -10,7 +10,7 @@ await acquireFolderLock(dataDir).then(
 		// A moment later nothing refers to the lock, which must not end for that.
 		setTimeout(() => {
 			runInNewContext('gc')();
-			console.log('held');
+			console.log('locked');
 		}, 20);
 	},
 	(error: Error) => {

@@ -7,9 +7,9 @@ export interface MessageKindRules {
 	 * later. `service`: from 08:00 to 21:00. `promotional`: from 10:00 to 21:00, as the carriers demand.
 	 */
 	readonly hours: 'always' | 'service' | 'promotional';
-	/** So long it waits for what its owner does next, which is then told in one message with it, or instead of it. */
+	/** So long it waits for what its owner does next, which one message then says with it, or instead of it. */
 	readonly settleMinutes?: number;
-	/** So long after it was queued it would be told late as if it were now, and is dropped. */
+	/** So long after it was queued it would be sent late as if it were now, and is dropped. */
 	readonly maxAgeHours: number;
 	/** The operator's ceiling for an hour leaves it alone. */
 	readonly isAboutMoney?: true;

@@ -105,8 +105,8 @@ describe('a value', () => {
 		['', 'your dealership'],
 		['###', 'your dealership'],
 		[`a${'\u0301'.repeat(500)}`, 'your dealership'],
-	])('has no signs and no numbers of four digits or more: the dealership %j is called %j', (typed, told) => {
-		expect(name(typed)).toBe(told);
+	])('has no signs and no numbers of four digits or more: the dealership %j is called %j', (typed, written) => {
+		expect(name(typed)).toBe(written);
 	});
 
 	it('that is empty is named in the language of the message', () => {
@@ -137,10 +137,10 @@ describe('a value', () => {
 				expect(dealer.length).toBeGreaterThan(0);
 				expect(dealer.length).toBeLessThanOrEqual(maxValueLength);
 				expect(dealer).not.toMatch(/\p{Nd}(?:[^\p{L}\p{M}]*\p{Nd}){3}/u);
-				const told = variablesOf(template.text).filter((wanted) => wanted !== 'token');
+				const written = variablesOf(template.text).filter((wanted) => wanted !== 'token');
 				const types = [...registeredText(template.text).matchAll(/\{#(\w+)#\}/g)].map(([, type = '']) => type);
-				expect(types.slice(0, told.length)).toEqual(told.map(() => 'alphanumeric'));
-				for (const wanted of told) {
+				expect(types.slice(0, written.length)).toEqual(written.map(() => 'alphanumeric'));
+				for (const wanted of written) {
 					// Times, amounts and plates are of our own form, so that only what is typed has words of its own in place.
 					if (wanted === 'dealer' || values[wanted] !== '') expect(values[wanted]).toMatch(alphanumeric);
 				}

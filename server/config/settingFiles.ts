@@ -23,7 +23,7 @@ export const readActionsFile = (file: string): ProviderActions =>
 export const readCatalogueNames = (file: string): CatalogueNames =>
 	readJsonFile('CATALOGUE_NAMES', file, catalogueNamesSchema.parse);
 
-/** Every template has an id: an owner would else not be told, and nobody would know. */
+/** Every template has an id: an owner would else not be notified, and nobody would know. */
 const messageTemplatesSchema = z
 	.record(z.string(), z.string().trim().min(1))
 	.refine((ids) => templateNames.every((name) => Object.hasOwn(ids, name)), {

@@ -98,8 +98,8 @@ async function vehicleLines(
 }
 
 /**
- * Sends what the demo's vehicles were told before its first start, to nobody, at the time of the context and whatever the
- * hour: from then on it is among the messages that were sent.
+ * Sends the messages that the demo's vehicles had before its first start, to nobody, at the time of the context and whatever the
+ * hour: from then on they are among those that were sent.
  */
 const sendPastMessages =
 	({ linkKeys, messaging: { channels }, brandName, publicUrl }: Config) =>

@@ -358,7 +358,7 @@ async function countOpen(db: Db, closed: readonly object[]): Promise<number> {
 	return rows[0]?.open ?? Number.NaN;
 }
 
-/** What is there, or was told, although nobody was answered it: every act was sent until it was answered. */
+/** What is there, or was sent, although nobody was answered it: every act was sent until it was answered. */
 async function countDoubled(db: Db, owners: readonly Owner[]): Promise<number> {
 	const ids = owners.map(({ n }) => workloadVehicleId(n));
 	const regNos = owners.map(({ n }) => workloadRegNo(n));

@@ -119,11 +119,11 @@ describe('at the gateway, on another site', () => {
 		});
 		await openPage(page, toPay);
 		let release = () => {};
-		const held = new Promise<void>((done) => {
+		const waiting = new Promise<void>((done) => {
 			release = done;
 		});
 		await page.route('**/makepayment.data*', async (route) => {
-			await held;
+			await waiting;
 			await route.continue();
 		});
 		await button(page, 'MAKE PAYMENT').dblclick();

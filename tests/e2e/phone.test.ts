@@ -19,7 +19,7 @@ async function openLink(phone: Page, page: Page, kind: string): Promise<void> {
 	await page.goto((await sentMessage(phone, kind).getByRole('link').getAttribute('href')) ?? '');
 }
 
-it('A job card is told on the phone, from the booking to the invoice, and each link opens its page', {
+it('A job card is followed on the phone, from the booking to the invoice, and each link opens its page', {
 	timeout: 180_000,
 }, async () => {
 	const desk = (step: string, fields: object = {}) => callDesk(fixture, regNo, step, fields);

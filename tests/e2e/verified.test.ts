@@ -29,7 +29,7 @@ async function messages(): Promise<readonly Sent[]> {
 async function codeAfter(before: number): Promise<string> {
 	for (;;) {
 		const all = await messages();
-		// What was paid in another test may be told meanwhile.
+		// What was paid in another test may be notified meanwhile.
 		const [code] = all.slice(0, all.length - before).flatMap(({ text }) => /#([0-9]{8})$/.exec(text)?.[1] ?? []);
 		if (code !== undefined) return code;
 		await new Promise((done) => setTimeout(done, 100));

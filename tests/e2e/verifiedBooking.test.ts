@@ -11,7 +11,7 @@ const fixture = setUpPortal({ env: { ACCESS: 'verified' } });
 const regNo = 'MH12AB1234';
 const home = `/?RegNo=${regNo}`;
 
-it('A seat is held for ten minutes and booked; the booking is changed and moved, and the phone tells all three in one message', {
+it('A seat is held for ten minutes and booked; the booking is changed and moved, and one message on the phone says all three', {
 	timeout: 120_000,
 }, async () => {
 	const page = await fixture.newPage({ reducedMotion: 'reduce', acceptDownloads: true });
@@ -67,7 +67,7 @@ it('A seat is held for ten minutes and booked; the booking is changed and moved,
 	const phone = await fixture.newPage();
 	const url = phoneUrl(fixture, regNo);
 	await messageArrived(phone, url, 'booked', /Your service is booked for/);
-	// The booking was told with what had become of it by then.
+	// The message of the booking said what had become of it by then.
 	for (const kind of ['changed', 'moved']) await messageArrived(phone, url, kind, /not sent, since it no longer held/);
 });
 

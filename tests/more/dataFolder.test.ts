@@ -41,7 +41,7 @@ test('a folder is created, locked by one process, and free after the release', a
 
 test('a folder locked by another process is busy until that process is killed', async () => {
 	const child = await startTestProcess('./lockFolder.ts', dataDir);
-	expect(child.firstLine).toBe('held');
+	expect(child.firstLine).toBe('locked');
 	await expect(acquireFolderLock(dataDir)).rejects.toThrow(FolderBusyError);
 	await writeInstanceFile(dataDir, { pid: 1, host: '127.0.0.1', port: 3001, token: 'a token of tests, long' });
 	await child.kill();
@@ -55,7 +55,7 @@ test('one of several concurrent processes acquires the lock', async () => {
 	const children = await Promise.all(Array.from({ length: 5 }, () => startTestProcess('./lockFolder.ts', dataDir)));
 	const lines = children.map((child) => child.firstLine).toSorted();
 	await Promise.all(children.map((child) => child.kill()));
-	expect(lines).toEqual(['FolderBusyError', 'FolderBusyError', 'FolderBusyError', 'FolderBusyError', 'held']);
+	expect(lines).toEqual(['FolderBusyError', 'FolderBusyError', 'FolderBusyError', 'FolderBusyError', 'locked']);
 });
 
 test('a folder with a long path can be locked', async () => {

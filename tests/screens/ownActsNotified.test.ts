@@ -97,7 +97,7 @@ describeEachDemoDatabase('What an owner does', (database, kind) => {
 			.where('a.status', '=', 'Booked')
 			.executeTakeFirst();
 	const booked = async () => (await active())?.id;
-	/** Kind and time of what was told to the registered mobile. */
+	/** Kind and time of what was sent to the registered mobile. */
 	const notified = (isTo: (mobile: string) => boolean = (mobile) => mobile !== named) =>
 		sent.filter(({ to }) => isTo(to)).map((message) => `${message.kind} ${message.variables[0]}`);
 

@@ -154,7 +154,7 @@ describeEachDemoDatabase('Messages about a promise and the tracking page', (data
 				const jobCard = createJobCard(await createVehicleAt('booked', database().db, provider));
 				await jobCard.start(promisedInMinutes);
 				for (const { action, afterMinutes } of actions) {
-					// The worker looks each second; some of what waits for the morning is told in its first hour or never.
+					// The worker looks each second; some of what waits for the morning is sent in its first hour or never.
 					for (let left = afterMinutes; left >= 0; left -= 60) {
 						jobCard.wait(Math.min(left, 60));
 						await jobCard.sendMessages();

@@ -74,8 +74,8 @@ async function createCodes(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Messages to owners, the links in them, and what became of them. Each booking pays for the indexes of `message`: what is
- * told once has one id, without a key beside it, and rows are deleted by an index of blocks. Codes have an index of
+ * Messages to owners, the links in them, and what became of them. Each booking pays for the indexes of `message`: a
+ * message that is sent once has one id, without a key beside it, and rows are deleted by an index of blocks. Codes have an index of
  * their own, so that no number of other messages delays them.
  */
 async function createMessages(db: Kysely<unknown>): Promise<void> {

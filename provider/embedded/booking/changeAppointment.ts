@@ -77,9 +77,9 @@ export async function readMoveQuote(request: MoveQuoteRequest, context: Operatio
 	const ofNoSlot = { ...request, day: today(context.now), slotStart: '00:00' };
 	const facts = await loadFacts(selectBooking(ofNoSlot, null, context.now), context);
 	if (!facts.appointment) return rejected(resultCode('appointmentNotFound'));
-	const terms = checkQuote(facts.appointment, facts);
-	if ('rejection' in terms) return rejected(terms.rejection);
-	const { total, lacking } = terms;
+	const quote = checkQuote(facts.appointment, facts);
+	if ('rejection' in quote) return rejected(quote.rejection);
+	const { total, lacking } = quote;
 	return { ok: true, total, lacking };
 }
 
@@ -146,9 +146,9 @@ function checkMove(
 	by: ChangedBy,
 	now: Date,
 ): CheckedChange | Rejection {
-	const terms = checkQuote(appointment, facts);
-	if ('rejection' in terms) return terms;
-	const { dealer, total, lacking, lines } = terms;
+	const quote = checkQuote(appointment, facts);
+	if ('rejection' in quote) return quote;
+	const { dealer, total, lacking, lines } = quote;
 	const { day, slotStart: time, dealerCode } = request;
 	const before = {
 		dealer: appointment.dealer_code,
@@ -167,8 +167,8 @@ function checkMove(
 		end_minute: minuteOfTime(request.slotEnd),
 		month_difference: monthsBetween(appointment.sale_invoice_date, day),
 		...(dealer.id !== appointment.dealer_id && { pick_up_charge: null }),
-		total_parts: terms.totalParts,
-		total_labour: terms.totalLabour,
+		total_parts: quote.totalParts,
+		total_labour: quote.totalLabour,
 	};
 	const leftOut = lacking.length > 0 && { leftOut: lacking };
 	return { appointment, set, lines, slot, before, after: { dealer: dealerCode, day, time, total, ...leftOut } };

@@ -62,14 +62,14 @@ async function attemptSeatHold(request: SeatHoldRequest, context: Context): Prom
  * Whether the seat hold `h`, a row of `seat_hold`, still stands: the slot's row has it, and the slot is offered. One that was
  * written while its vehicle booked the slot, or its day was closed, may not (docs/decisions/029-seat-holds.md).
  */
-export const holdStandsSql = `(
+export const seatHoldStandsSql = `(
 	exists (select from slot s where s.seat_holds ? h.vehicle_id::text
 		and (s.dealer_id, s.day, s.start_minute) = (h.dealer_id, h.day, h.start_minute))
 	and exists (select from ${offeredSlotSql('h.dealer_id', 'h.day', 'h.start_minute')}))`;
 
 /** When the seat hold `h` ends, or has ended; at `:now`, if it no longer stands. */
 const heldUntilSql = `
-	case when ${holdStandsSql} then h.held_until else least(h.held_until, :now::timestamptz) end`;
+	case when ${seatHoldStandsSql} then h.held_until else least(h.held_until, :now::timestamptz) end`;
 
 /** Raw, since Kysely has no type for a row within a row. */
 const selectFactsSql = namedStatement(

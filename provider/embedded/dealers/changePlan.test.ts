@@ -118,7 +118,7 @@ describeEachDemoDatabase('When a dealership’s plan changes', (database) => {
 			expect(await facts(lost.regNo)).toEqual([null]);
 			expect(await desk('without-slot', {})).toMatchObject({ bookings: [] });
 
-			// What is withdrawn again is told again.
+			// What is withdrawn again is notified again.
 			expect(await desk(change, fields)).toMatchObject({ bookings: 1 });
 			expect(await facts(lost.regNo)).toMatchObject([null, { values: { time: '24 Nov 10 AM' } }]);
 		},

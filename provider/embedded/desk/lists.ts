@@ -6,7 +6,7 @@ import { promiseEnd } from '../../../domain/jobCard/promise.ts';
 import { resultCode } from '../../../domain/resultCode.ts';
 import { type Day, slotInstant, today } from '../../../domain/time/calendar.ts';
 import { bookedSql, inactiveStatusesSql } from '../booking/appointments.ts';
-import { holdStandsSql } from '../booking/holdSeat.ts';
+import { seatHoldStandsSql } from '../booking/holdSeat.ts';
 import { withdrawnSql } from '../booking/slots.ts';
 import { CommandRejected } from '../commandRejected.ts';
 import { withoutSlotSql } from '../dealers/changePlan.ts';
@@ -113,7 +113,7 @@ const seatHoldsSql = `
 	select dealer.code as "dealerCode", vehicle.reg_no as "regNo", h.day, ${timeSql('h.start_minute')} as time,
 		${instantSql('h.held_until')} as "heldUntil"
 	from seat_hold h join vehicle on vehicle.id = h.vehicle_id join dealer on dealer.id = h.dealer_id
-	where ${holdStandsSql}`;
+	where ${seatHoldStandsSql}`;
 
 /** The seats that are held now, the first to end first. */
 export const listSeatHolds = (filter: DealerFilter, { db, now }: Context) =>

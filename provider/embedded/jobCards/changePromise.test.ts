@@ -202,7 +202,7 @@ describeEachDemoDatabase('A promised time', (database) => {
 			expect(await factsAt(testNow, two)).toEqual([null]);
 		});
 
-		test('that has passed is told until another is promised, or the work is done', async () => {
+		test('that has passed is shown until another is promised, or the work is done', async () => {
 			const regNo = await vehicle('working');
 			const { id } = await entryOf(regNo);
 			const passed = message({ kind: 'promisePassed', subject: id, regNo, queuedAt: later(0) });

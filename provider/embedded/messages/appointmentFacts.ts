@@ -16,7 +16,7 @@ interface AppointmentRow extends FactRow {
 	readonly status: string;
 	/** By the maker's system. */
 	readonly isRefused: boolean;
-	/** By a message that tells what became of the booking since. */
+	/** By a message that says what became of the booking since. */
 	readonly isReplaced: boolean;
 	/** Values of the last message since the owner's change that said how the booking stands; null: there was none. */
 	readonly notifiedValues: readonly string[] | null;
@@ -89,7 +89,7 @@ export const readAppointmentFacts: FactReader = async (messages, { db, now }) =>
 	const { rows } = await db.executeQuery(selectSql<AppointmentRow>({ messages: messagesJson(messages) }));
 	return new Map(
 		rows
-			.filter((row) => stillHolds(row, now))
+			.filter((row) => isStillTrue(row, now))
 			.flatMap(({ id, dealer, registeredMobile, bookingMobile, isOwnAct, notifiedValues, ...row }) => {
 				const language = parseLanguage(row.language);
 				const values = { time: momentText(slotOf(row), language), dealer };
@@ -117,7 +117,7 @@ const reminders: readonly MessageKind[] = ['reminderOneDay', 'reminderThreeDays'
  * A booking that was refused will be cancelled. A reminder is of no use on the day itself, nor for a booking that was
  * moved to another day since. A slot that is offered again was not withdrawn.
  */
-function stillHolds(row: AppointmentRow, now: Date): boolean {
+function isStillTrue(row: AppointmentRow, now: Date): boolean {
 	const { kind, status, isRefused, day, isOfItsDay } = row;
 	if (row.isReplaced) return false;
 	const cancelled = cancelledStatuses.get(kind);

@@ -46,7 +46,7 @@ const oClock: Readonly<Record<Language, string>> = { en: '', hi: ' बजे' };
 
 /**
  * `28 Nov 10 AM`, `28 Nov 10 30 AM`, `28 नवंबर सुबह 10 बजे`: carriers take letters and digits alone. A promise
- * without a time is told by its day.
+ * without a time is written as its day.
  */
 export function momentText(iso: string, language: Language): string {
 	const day = formatDay(iso, 'DD MMM', language);

@@ -111,10 +111,10 @@ describeEachDemoDatabase('Reminders', (database) => {
 	test('hold until their day, and not on it', async () => {
 		await book('2026-11-26', '2026-11-20');
 		await run(at('2026-11-25', '00:00'));
-		const held = async (day: string, time: string) =>
+		const isKept = async (day: string, time: string) =>
 			(await factsOf(regNo, 'reminderOneDay', { db: db(), now: at(day, time) })).map((facts) => facts !== null);
-		expect(await held('2026-11-25', '23:59')).toEqual([true]);
-		expect(await held('2026-11-26', '00:00')).toEqual([false]);
+		expect(await isKept('2026-11-25', '23:59')).toEqual([true]);
+		expect(await isKept('2026-11-26', '00:00')).toEqual([false]);
 	});
 
 	test('come in English of a booking without a language', async () => {

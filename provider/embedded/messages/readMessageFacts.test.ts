@@ -106,7 +106,7 @@ describeEachDemoDatabase('What a message says', (database) => {
 		await change('Two');
 		expect(await says('changed')).toEqual([null, first]);
 		await provider.direct().moveAppointment(await createMove(db(), id, { start: '14:00' }));
-		expect(await says('changed'), 'the move tells more').toEqual([null, null]);
+		expect(await says('changed'), 'the move says more').toEqual([null, null]);
 		expect(await says('moved')).toEqual([{ time: '24 Nov 2 PM', dealer }]);
 		await act('cancel');
 		expect(await says('changed')).toEqual([null, null]);
@@ -208,8 +208,8 @@ describeEachDemoDatabase('What a message says', (database) => {
 		await vehicleAt('released');
 		const queued = await readQueued(regNo, db());
 		const facts = await createReadMessageFacts(db())(queued, testNow);
-		const held = queued.filter(({ id }) => facts.has(id)).map(({ kind }) => kind);
-		expect(held).toEqual(['received', 'billReady']);
+		const kept = queued.filter(({ id }) => facts.has(id)).map(({ kind }) => kind);
+		expect(kept).toEqual(['received', 'billReady']);
 		expect(await createReadMessageFacts(db())([], testNow)).toEqual(new Map());
 	});
 

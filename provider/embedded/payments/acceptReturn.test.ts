@@ -484,7 +484,7 @@ describeEachDemoDatabase('A return of the gateway', (database, kind) => {
 	);
 
 	describe('is told by the number of the order alone', () => {
-		const told = (over: object = {}, id = orderId) => readReturnedPayment(id, { ...context(), ...over });
+		const shown = (over: object = {}, id = orderId) => readReturnedPayment(id, { ...context(), ...over });
 		test.each([
 			['paid', 'paid'],
 			['refunded', 'refunded'],
@@ -504,33 +504,33 @@ describeEachDemoDatabase('A return of the gateway', (database, kind) => {
 			if (known === 'cancelled') online.gateway.reports.set(orderId, { state: 'failed', isCancelled: true });
 			else if (known !== 'down' && known !== 'unseen') online.gateway.reports.set(orderId, { state: known });
 			const now = later(21);
-			expect(await told({ now })).toBe(expected);
+			expect(await shown({ now })).toBe(expected);
 			expect(online.gateway.statusRequests).toEqual([orderId, orderId]);
 			// Settled, it is not asked about.
-			expect(await told({ now })).toBe(expected);
+			expect(await shown({ now })).toBe(expected);
 			expect(online.gateway.statusRequests).toHaveLength(expected === 'left' || expected === 'unsettled' ? 3 : 2);
 		});
 
 		test.each([{ amount: 100 }, { currency: 'USD' }, {}])('money that is owed back is no success: %j', async (over) => {
 			if (Object.keys(over).length === 0) await paysAtDealership();
 			online.gateway.reports.set(orderId, { state: 'paid', ...over });
-			expect(await told()).toBe('refundDue');
+			expect(await shown()).toBe('refundDue');
 			expect((await order()).state).toBe('paid');
 			const [due] = await refundsDue();
 			expect(await markRefunded(due?.id ?? '', context())).toBe(true);
-			expect(await told()).toBe('refunded');
+			expect(await shown()).toBe('refunded');
 		});
 
 		test('is being confirmed for 15 minutes after a return that spoke of money', async () => {
 			online.gateway.isDown = true;
 			await back('paid');
-			expect(await told({ now: later(14 * 60) })).toBe('unsettled');
-			expect(await told({ now: later(15 * 60) })).toBe('left');
+			expect(await shown({ now: later(14 * 60) })).toBe('unsettled');
+			expect(await shown({ now: later(15 * 60) })).toBe('left');
 		});
 
 		test('an order that was not begun here, or without a gateway, is none', async () => {
-			expect(await told({}, 'KS-UNKNOWN')).toBeNull();
-			expect(await told({ online: null })).toBeNull();
+			expect(await shown({}, 'KS-UNKNOWN')).toBeNull();
+			expect(await shown({ online: null })).toBeNull();
 			expect(online.gateway.statusRequests).toEqual([]);
 		});
 	});
