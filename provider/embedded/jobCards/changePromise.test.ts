@@ -60,7 +60,7 @@ describeEachDemoDatabase('A promised time', (database) => {
 		expect(kept).toMatchObject({ promised_before: promised, promised_at: later(24), reason: 'part-awaited' });
 		expect([kept?.words, kept?.changed_at, kept?.job_card_id, more]).toEqual(['From Pune', testNow, id, []]);
 		const messages = await queued(regNo);
-		expect(messages).toMatchObject([{ kind: 'promiseChanged', subject: kept?.id, linkEndsWith: appointment_id }]);
+		expect(messages).toMatchObject([{ kind: 'promiseChanged', subject: kept?.id, link_ends_with: appointment_id }]);
 		expect(await describeVehicle(regNo, context())).toMatchObject({
 			estimatedDelivery: later(24).toISOString(),
 			promiseChanges: [{ promisedBefore: promised.toISOString(), reason: 'part-awaited', words: 'From Pune' }],

@@ -78,7 +78,7 @@ left join lateral (
 		and (t.outcome in ('sent', 'noMobile') or t.template is not null or t.attempts > 1) and (c.id is null or t.ended_at >= c.changed_at)
 	order by t.ended_at desc nulls first limit 1
 ) notified on true
-join appointment a on a.id = case m.kind when 'cancelledByOwner' then notified.linkEndsWith else coalesce(c.appointment_id, m.subject) end
+join appointment a on a.id = case m.kind when 'cancelledByOwner' then notified.link_ends_with else coalesce(c.appointment_id, m.subject) end
 join vehicle v on v.id = a.vehicle_id and v.reg_no = m.reg_no
 join dealer d on d.id = a.dealer_id
 where ${sincePresentOwnerSql('a.booked_at')}`,
