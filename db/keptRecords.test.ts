@@ -16,7 +16,7 @@ const jobCardSql = `
 		values ('${payment}', '${entry}', 'dealership', 'Cash', 'R-1', 100, now());
 	insert into payment (job_card_id, order_id, kind, mode, transaction_id, amount, received_at, refund)
 		values ('${entry}', '${order}', 'online', '', '${order}', 100, now(), 'done');
-	insert into invoice (job_card_id, series, type, number, issued_at, amount, facts, file_key, cancelled_at)
+	insert into invoice (job_card_id, series, type, number, issued_at, amount, content, file_key, cancelled_at)
 		values ('${entry}', 'S', 'TaxInvoice', 'TI/1', now(), 100, '{}', gen_random_uuid(), now());
 	insert into document_series (series, type, financial_year, last) values ('S', 'TaxInvoice', '26-27', 7);
 	set session_replication_role = origin;

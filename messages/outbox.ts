@@ -10,7 +10,7 @@ import type { Database } from '../db/schema.ts';
 import { idOfTextSql } from '../db/uuid.ts';
 import { messageKindNames } from '../domain/message/messageKinds.ts';
 import { earliestUsefulExpiry } from '../domain/oneTimeCode.ts';
-import type { QueuedMessage } from './messageFacts.ts';
+import type { QueuedMessage } from './messageContent.ts';
 
 /** A claim moves the next attempt to `leaseEndsAt`: two processes never claim the same message. */
 interface Lease {

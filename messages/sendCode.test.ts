@@ -330,12 +330,12 @@ describeEachDatabase('one-time codes', (database) => {
 			if (message.kind === 'code') sent.push(message);
 			else await new Promise<void>((done) => hanging.push(done));
 		}
-		const facts = { language: 'en', registeredMobile: '98765 43210', bookingMobile: null, values } as const;
+		const content = { language: 'en', registeredMobile: '98765 43210', bookingMobile: null, values } as const;
 		const running = workerWith({
 			sender: { send },
 			intervalMs: 5,
 			ownerMessages: {
-				readFacts: async (messages) => new Map(messages.map(({ id }) => [id, facts])),
+				readContents: async (messages) => new Map(messages.map(({ id }) => [id, content])),
 				links: { tokensFor: async () => new Map() },
 			},
 		}).runOnce();
@@ -350,7 +350,7 @@ describeEachDatabase('one-time codes', (database) => {
 		clearInterval(releasing);
 	});
 
-	it('leaves although the facts of other messages cannot be read', async () => {
+	it('leaves although the contents of other messages cannot be read', async () => {
 		const other = { kind: 'received', reg_no: regNo, subject: '', queued_at: at, next_attempt_at: at };
 		await database()
 			.db.insertInto('message')
@@ -358,7 +358,7 @@ describeEachDatabase('one-time codes', (database) => {
 			.execute();
 		for (let n = 0; n < 4; n++) await codes.issue(askedCode(`MH12AB${1000 + n}`), at);
 		const ownerMessages = {
-			readFacts: () => Promise.reject(new Error('no answer')),
+			readContents: () => Promise.reject(new Error('no answer')),
 			links: { tokensFor: async () => new Map() },
 		};
 		await workerWith({ mobileOf: ownMobile, maxCodes: 1, ownerMessages }).runOnce();

@@ -8,7 +8,7 @@ import type { MessageLinkContent } from '../access/links/messageLinks.ts';
 import { migrate } from '../db/migrate.ts';
 import { describeEachDatabase } from '../db/testing/eachDatabase.ts';
 import { type MessageKind, messageKindRules } from '../domain/message/messageKinds.ts';
-import type { MessageFacts, QueuedMessage } from './messageFacts.ts';
+import type { MessageContent, QueuedMessage } from './messageContent.ts';
 import { createMessageWorker, type MessageWorkerOptions } from './messageWorker.ts';
 import { sendNow } from './outbox.ts';
 import { type Message, UnclearDeliveryError } from './sender.ts';
@@ -27,11 +27,11 @@ describeEachDatabase('messages to owners', (database) => {
 	let counted: string[];
 	let lines: string[];
 	let linked: MessageLinkContent[];
-	let facts: Partial<MessageFacts> | null;
+	let content: Partial<MessageContent> | null;
 
 	beforeAll(() => migrate(database().db, { provider: false }));
 	beforeEach(async () => {
-		[at, sent, counted, lines, linked, facts] = [start, [], [], [], [], {}];
+		[at, sent, counted, lines, linked, content] = [start, [], [], [], [], {}];
 		for (const table of ['message', 'limit_counter'] as const) await database().db.deleteFrom(table).execute();
 	});
 	const later = (seconds: number) => {
@@ -62,8 +62,8 @@ describeEachDatabase('messages to owners', (database) => {
 		amount: 'Rs 1.00',
 		day: '1 Dec',
 	};
-	async function readGivenFacts(messages: readonly QueuedMessage[]) {
-		const given = facts;
+	async function readGivenContents(messages: readonly QueuedMessage[]) {
+		const given = content;
 		if (given === null) return new Map();
 		const common = { language: 'en', registeredMobile: '98765 43210', bookingMobile: null, values } as const;
 		return new Map(messages.map(({ id }) => [id, { ...common, ...given }]));
@@ -75,14 +75,14 @@ describeEachDatabase('messages to owners', (database) => {
 		},
 	};
 	const workerWith = ({
-		readFacts = readGivenFacts,
+		readContents = readGivenContents,
 		limits,
 		...part
 	}: Partial<MessageWorkerOptions> & Partial<OwnerMessages> = {}) =>
 		createMessageWorker({
 			db: database().db,
 			codeMessages: null,
-			ownerMessages: { readFacts, links, ...(limits && { limits }) },
+			ownerMessages: { readContents, links, ...(limits && { limits }) },
 			sender: { send: async (message) => void sent.push(message) },
 			channels: ['whatsapp', 'sms'],
 			brandName: 'Kickstand',
@@ -116,8 +116,8 @@ describeEachDatabase('messages to owners', (database) => {
 		expect(await workerWith().runOnce()).toBe(0);
 	});
 
-	it('link to the page of their facts, and past the job card where their kind says so', async () => {
-		facts = { path: '/makepayment?JobCard=1', language: 'hi' };
+	it('link to the page of their content, and past the job card where their kind says so', async () => {
+		content = { path: '/makepayment?JobCard=1', language: 'hi' };
 		const id = await queue('delivered');
 		await workerWith().runOnce();
 		expect(linked).toEqual([{ messageId: id, regNo, path: '/makepayment?JobCard=1', linkEndsWith: null }]);
@@ -131,7 +131,7 @@ describeEachDatabase('messages to owners', (database) => {
 	});
 
 	it('go to the other mobile of a booking once, without a link', async () => {
-		facts = { bookingMobile: '+91 90000 00001' };
+		content = { bookingMobile: '+91 90000 00001' };
 		const id = await queue('booked');
 		const failing = workerWith({ sender: busy });
 		await failing.runOnce();
@@ -144,7 +144,7 @@ describeEachDatabase('messages to owners', (database) => {
 		]);
 		expect(sent.find(({ to }) => to === '+919000000001')?.text).not.toMatch(/\/l\/|https/);
 		expect(new Set(linked.map(({ messageId }) => messageId))).toEqual(new Set([id]));
-		facts = { bookingMobile: '0 98765 43210' };
+		content = { bookingMobile: '0 98765 43210' };
 		await queue('booked');
 		await workerWith().runOnce();
 		expect(await database().db.selectFrom('message').selectAll().execute()).toHaveLength(3);
@@ -157,7 +157,7 @@ describeEachDatabase('messages to owners', (database) => {
 	});
 
 	it('to a mobile that bookings name are three a day, whatever the vehicles, and the rest waits while it is of use', async () => {
-		facts = { bookingMobile: '9000000001' };
+		content = { bookingMobile: '9000000001' };
 		for (let n = 0; n < 5; n++) await queue('booked', { reg_no: `MH12AB000${n}` });
 		const received = await queue('received');
 		for (let n = 0; n < 3; n++) await workerWith({ limits: limitsWith(...keys) }).runOnce();
@@ -176,7 +176,7 @@ describeEachDatabase('messages to owners', (database) => {
 	});
 
 	it('to a mobile that bookings name stay three a day while LINK_KEYS are rotated', async () => {
-		facts = { bookingMobile: '9000000001' };
+		content = { bookingMobile: '9000000001' };
 		const [older, newer] = keys;
 		if (!older || !newer) throw new Error('two keys were expected');
 		// The key before stays listed for longer than the day that is counted.
@@ -190,7 +190,7 @@ describeEachDatabase('messages to owners', (database) => {
 
 	it('to a mobile that bookings name go at day, also of what goes to its owner at night', async () => {
 		at = night;
-		facts = { bookingMobile: '9000000001' };
+		content = { bookingMobile: '9000000001' };
 		await queue('booked');
 		for (let n = 0; n < 2; n++) await workerWith().runOnce();
 		expect(sent.map(({ to }) => to)).toEqual([owner]);
@@ -200,7 +200,7 @@ describeEachDatabase('messages to owners', (database) => {
 	});
 
 	it('about what an owner does are six a day of a vehicle, counted once each, and the rest waits for the morning', async () => {
-		facts = { isOwnAct: true };
+		content = { isOwnAct: true };
 		const limits = limitsWith(...keys);
 		await queue('moved');
 		await workerWith({ limits, sender: busy }).runOnce();
@@ -210,11 +210,11 @@ describeEachDatabase('messages to owners', (database) => {
 		await workerWith({ limits }).runOnce();
 		expect(sent).toHaveLength(7);
 		expect(sent.map(({ id }) => id)).toContain(other);
-		facts = {};
+		content = {};
 		await queue('moved');
 		await workerWith({ limits }).runOnce();
 		expect(sent, 'what the dealership does is sent at once').toHaveLength(8);
-		facts = { isOwnAct: true };
+		content = { isOwnAct: true };
 		at = new Date('2026-11-22T07:59:59+05:30');
 		await workerWith({ limits }).runOnce();
 		expect(sent).toHaveLength(8);
@@ -243,16 +243,16 @@ describeEachDatabase('messages to owners', (database) => {
 
 	it('that wait for the next day take nothing of the hour, nor those that wait for the hour of the day again', async () => {
 		const limits = { ...limitsWith(...keys), perHour: 8 };
-		facts = { isOwnAct: true };
+		content = { isOwnAct: true };
 		for (let n = 0; n < 20; n++) await queue('moved');
 		await workerWith({ limits }).runOnce();
 		expect(sent).toHaveLength(6);
-		facts = {};
+		content = {};
 		for (let n = 0; n < 3; n++) await queue('received', { reg_no: 'MH12AB0002' });
 		await workerWith({ limits }).runOnce();
 		expect(sent).toHaveLength(8);
 
-		facts = { isOwnAct: true };
+		content = { isOwnAct: true };
 		for (let n = 0; n < 6; n++) await queue('moved', { reg_no: 'MH12AB0003' });
 		for (const full of [
 			{ ...limits, perHour: 0 },
@@ -266,7 +266,7 @@ describeEachDatabase('messages to owners', (database) => {
 	});
 
 	it('of a process that was killed before it counted them are counted by the next', async () => {
-		facts = { isOwnAct: true };
+		content = { isOwnAct: true };
 		for (let n = 0; n < 8; n++) await queue('moved');
 		await database().db.updateTable('message').set({ attempts: 1 }).execute();
 		await workerWith({ limits: limitsWith(...keys) }).runOnce();
@@ -277,7 +277,7 @@ describeEachDatabase('messages to owners', (database) => {
 		for (let n = 0; n < 20; n++) await queue('serviceDue');
 		async function send(message: Message): Promise<void> {
 			sent.push(message);
-			facts = null;
+			content = null;
 		}
 		await workerWith({ sender: { send } }).runOnce();
 		expect(sent.length).toBeLessThanOrEqual(16);
@@ -300,10 +300,10 @@ describeEachDatabase('messages to owners', (database) => {
 	});
 
 	it('are not sent when they no longer hold, nor without an Indian mobile', async () => {
-		facts = null;
+		content = null;
 		const dropped = await queue();
 		await workerWith().runOnce();
-		facts = { registeredMobile: '12345' };
+		content = { registeredMobile: '12345' };
 		const unreachable = await queue();
 		await workerWith().runOnce();
 		expect([(await row(dropped)).outcome, (await row(unreachable)).outcome]).toEqual(['dropped', 'noMobile']);
@@ -311,7 +311,7 @@ describeEachDatabase('messages to owners', (database) => {
 	});
 
 	it('reach the mobile of the booking also where the vehicle has none', async () => {
-		facts = { registeredMobile: null, bookingMobile: '9000000001' };
+		content = { registeredMobile: null, bookingMobile: '9000000001' };
 		await queue('booked');
 		await workerWith().runOnce();
 		await workerWith().runOnce();
@@ -319,7 +319,7 @@ describeEachDatabase('messages to owners', (database) => {
 	});
 
 	it('are sent with the words and the link of what is true by then', async () => {
-		facts = { kind: 'slotWithdrawn' };
+		content = { kind: 'slotWithdrawn' };
 		const id = await queue('reminderOneDay');
 		await workerWith().runOnce();
 		const text = `Kickstand: Your service on 28 Nov 10 AM cannot take place at Sahyadri Motors. Choose another time: https://service.example.in/l/${token}`;
@@ -339,7 +339,7 @@ describeEachDatabase('messages to owners', (database) => {
 		expect(await row(waits)).toMatchObject({ next_attempt_at: morning, attempts: 0, outcome: null });
 		at = morning;
 		const read = workerWith({
-			readFacts: async (messages) =>
+			readContents: async (messages) =>
 				new Map(
 					messages
 						.filter(({ id }) => id !== drops)
@@ -465,7 +465,7 @@ describeEachDatabase('messages to owners', (database) => {
 
 	it('of which one cannot be worded leave the others alone', async () => {
 		const [bad, good] = [await queue('received'), await queue('cancelledByOwner')];
-		facts = { values: { time: '28 Nov', dealer: '' } };
+		content = { values: { time: '28 Nov', dealer: '' } };
 		await workerWith().runOnce();
 		expect(sent.map(({ id }) => id)).toEqual([good]);
 		expect((await row(bad)).outcome).toBeNull();
@@ -509,15 +509,15 @@ describeEachDatabase('messages to owners', (database) => {
 		const rows = () => database().db.selectFrom('message').select(['attempts', 'outcome']).execute();
 		for (let n = 0; n < 20; n++) await queue();
 		const reads: number[] = [];
-		async function readFacts(messages: readonly QueuedMessage[]) {
+		async function readContents(messages: readonly QueuedMessage[]) {
 			reads.push(messages.length);
-			return readGivenFacts(messages);
+			return readGivenContents(messages);
 		}
 		async function send(message: Message): Promise<void> {
 			if (sent.length === 0) later(11);
 			sent.push(message);
 		}
-		await workerWith({ readFacts, sender: { send } }).runOnce();
+		await workerWith({ readContents, sender: { send } }).runOnce();
 		expect(sent).toHaveLength(20);
 		expect([reads.length, reads[0]]).toEqual([2, 20]);
 		expect(reads[1]).toBeGreaterThan(0);

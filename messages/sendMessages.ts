@@ -7,13 +7,13 @@ import { fillTemplate, hasLink, messageTemplate, safeValues } from '../domain/me
 import { nextAttemptAt } from '../domain/oneTimeCode.ts';
 import { internationalMobile } from '../domain/text/typedNumbers.ts';
 import { dayOf } from '../domain/time/calendar.ts';
-import type { MessageFacts, ReadMessageFacts } from './messageFacts.ts';
+import type { MessageContent, ReadMessageContents } from './messageContent.ts';
 import { type ClaimedMessage, type MessageChange, markCounted, queueCopies, writeChanges } from './outbox.ts';
 import { type Delivery, type OwnerMessage, UnclearDeliveryError } from './sender.ts';
 
 /** What messages beside codes say and link to. */
 export interface OwnerMessages {
-	readonly readFacts: ReadMessageFacts;
+	readonly readContents: ReadMessageContents;
 	readonly links: MessageLinks;
 	/** Left out: there are none. */
 	readonly limits?: MessageLimits;
@@ -31,14 +31,14 @@ export interface MessageLimits {
 /** Handed over at the same time. */
 const maxParallel = 16;
 /** What was read longer ago is read again: it may no longer hold. */
-const maxFactsAgeMs = 10_000;
+const maxContentAgeMs = 10_000;
 /** Between two attempts, at most. */
 const maxBackoffSeconds = 600;
 
 /** A message that is to be handed over. */
 interface Ready {
 	readonly claimed: ClaimedMessage;
-	readonly facts: MessageFacts;
+	readonly content: MessageContent;
 	readonly to: string;
 }
 
@@ -89,11 +89,11 @@ export async function sendMessages(
 		else if (sendingAt > claimedAt) release(message, sendingAt);
 		else due.push(message);
 	}
-	const ready = await readReady(due, { db, readFacts: ownerMessages.readFacts }, claimedAt, end);
+	const ready = await readReady(due, { db, readContents: ownerMessages.readContents }, claimedAt, end);
 	const tokens = await ownerMessages.links.tokensFor(ready.filter(isLinked).map(linkOf), claimedAt);
 	await inParallel(ready, async (each) => {
 		const { claimed: message } = each;
-		if (stop.aborted || deadline.aborted || now().getTime() - claimedAt.getTime() > maxFactsAgeMs) {
+		if (stop.aborted || deadline.aborted || now().getTime() - claimedAt.getTime() > maxContentAgeMs) {
 			release(message, now());
 			return;
 		}
@@ -103,7 +103,7 @@ export async function sendMessages(
 			if (wait !== null) return release(message, wait);
 			// Consent may have been withdrawn since the batch was read.
 			const isPromotional = messageKindRules(message.kind).hours === 'promotional';
-			if (isPromotional && !(await ownerMessages.readFacts([message], now())).has(message.id))
+			if (isPromotional && !(await ownerMessages.readContents([message], now())).has(message.id))
 				return end(message, 'dropped');
 			changes.push(await sendMessage(each, tokens.get(message.id), delivery, deadline));
 			count(message.kind, 'sent');
@@ -113,7 +113,7 @@ export async function sendMessages(
 			const isUnclear = error instanceof UnclearDeliveryError;
 			const at = nextAttemptAt(isUnclear ? Number.POSITIVE_INFINITY : message.attempts, now(), maxBackoffSeconds);
 			const isLinked = tokens.has(message.id);
-			const { name: template } = messageTemplate(message.kind, each.facts.language, { ...delivery, isLinked });
+			const { name: template } = messageTemplate(message.kind, each.content.language, { ...delivery, isLinked });
 			const again = { outcome: null, nextAttemptAt: at, isAttempt: true, ...(isUnclear && { template }) } as const;
 			const isLast = isUnclear && message.mayHaveArrived;
 			changes.push({ ...keyOf(message), ...(isLast ? { outcome: 'failed' } : again) });
@@ -132,29 +132,29 @@ const keyOf = ({ id, attempts }: ClaimedMessage) => ({ id, attempts });
 /** Those of `due` that still hold and have a mobile; `end` is called for each of the others. */
 async function readReady(
 	due: readonly ClaimedMessage[],
-	{ db, readFacts }: Pick<Delivery, 'db'> & Pick<OwnerMessages, 'readFacts'>,
+	{ db, readContents }: Pick<Delivery, 'db'> & Pick<OwnerMessages, 'readContents'>,
 	now: Date,
 	end: (message: ClaimedMessage, outcome: 'dropped' | 'noMobile') => void,
 ): Promise<readonly Ready[]> {
 	if (due.length === 0) return [];
-	const factsById = await readFacts(due, now);
+	const contentsById = await readContents(due, now);
 	const ready: Ready[] = [];
 	const copied: string[] = [];
 	for (const claimed of due) {
-		const facts = factsById.get(claimed.id);
+		const content = contentsById.get(claimed.id);
 		const isCopy = claimed.recipient === 'booking';
-		if (!facts) {
+		if (!content) {
 			end(claimed, 'dropped');
 			// The other mobile may not have got what this one got.
 			if (!isCopy && messageKindRules(claimed.kind).settleMinutes !== undefined) copied.push(claimed.id);
 			continue;
 		}
-		const registered = internationalMobile(facts.registeredMobile);
-		const named = internationalMobile(facts.bookingMobile);
+		const registered = internationalMobile(content.registeredMobile);
+		const named = internationalMobile(content.bookingMobile);
 		const other = named === registered ? null : named;
 		if (!isCopy && other !== null) copied.push(claimed.id);
 		const to = isCopy ? other : registered;
-		if (to !== null) ready.push({ claimed: { ...claimed, kind: facts.kind ?? claimed.kind }, facts, to });
+		if (to !== null) ready.push({ claimed: { ...claimed, kind: content.kind ?? claimed.kind }, content, to });
 		// The booking names no other mobile any more.
 		else end(claimed, isCopy ? 'dropped' : 'noMobile');
 	}
@@ -168,7 +168,7 @@ async function readReady(
  * A message is counted for one day; for the hour again if that had no room, but not when it is tried again.
  */
 async function limitWait(
-	{ claimed, facts, to }: Ready,
+	{ claimed, content, to }: Ready,
 	limits: MessageLimits | undefined,
 	{ db, now }: Delivery,
 ): Promise<Date | 'dropped' | null> {
@@ -176,7 +176,7 @@ async function limitWait(
 	const { rateLimiter, perHour, recipientsOf } = limits;
 	const isCopy = claimed.recipient === 'booking';
 	const rule = rateLimitRules[isCopy ? 'messagesPerNamedMobile' : 'actMessagesPerVehicle'];
-	const keys = isCopy ? recipientsOf(to) : facts.isOwnAct ? [claimed.regNo] : [];
+	const keys = isCopy ? recipientsOf(to) : content.isOwnAct ? [claimed.regNo] : [];
 	if (!claimed.isCounted && keys.length > 0) {
 		const ofDay = keys.map((key) => `${dayOf(now())} ${key}`);
 		const morning = nextSendingTime(now());
@@ -191,27 +191,27 @@ async function limitWait(
 /** Links go to the registered mobile alone (docs/product.md#message-links). */
 const isLinked = ({ claimed }: Ready): boolean => claimed.recipient === 'registered' && hasLink(claimed.kind);
 
-const linkOf = ({ claimed, facts }: Ready) => {
+const linkOf = ({ claimed, content }: Ready) => {
 	const { page, linkOutlivesJobCard } = messageKindRules(claimed.kind);
 	return {
 		messageId: claimed.id,
 		regNo: claimed.regNo,
-		path: facts.path ?? page ?? '/',
+		path: content.path ?? page ?? '/',
 		linkEndsWith: linkOutlivesJobCard ? null : claimed.linkEndsWith,
 	};
 };
 
 /** @throws when the delivery service has not taken it, or a variable has no value */
 async function sendMessage(
-	{ claimed, facts, to }: Ready,
+	{ claimed, content, to }: Ready,
 	token: string | undefined,
 	{ sender, channels, brandName, portalUrl }: Delivery,
 	signal: AbortSignal,
 ): Promise<MessageChange> {
 	const { id, kind, channel } = claimed;
-	const { language } = facts;
+	const { language } = content;
 	const template = messageTemplate(kind, language, { brandName, portalUrl, isLinked: token !== undefined });
-	const values = safeValues(facts.values, language);
+	const values = safeValues(content.values, language);
 	const { text, variables } = fillTemplate(template, token === undefined ? values : { ...values, token });
 	const name = channels[channel] ?? channels[0] ?? '';
 	const message: OwnerMessage = {

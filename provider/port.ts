@@ -20,7 +20,7 @@ import type {
 	SelfDeclaration,
 	SuggestedPart,
 } from '../domain/booking/catalogue.ts';
-import type { BookedWork, ChangeableFact } from '../domain/booking/changing.ts';
+import type { BookedWork, ChangeableField } from '../domain/booking/changing.ts';
 import type { ChosenDealer } from '../domain/booking/draftState.ts';
 import type { Dealer, SlotGrid } from '../domain/dealers/dealer.ts';
 import type { Language } from '../domain/languages.ts';
@@ -283,7 +283,7 @@ export interface BookedDetails extends BookedWork<SuggestedPart, Job>, Pick<Book
 	readonly hasPickUp: boolean;
 	/** For a verified session of the present owner alone. */
 	readonly contact: BookedContact;
-	readonly changed: readonly ChangeableFact[];
+	readonly changed: readonly ChangeableField[];
 }
 
 export interface BookedContact {

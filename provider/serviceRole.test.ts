@@ -26,7 +26,7 @@ import { CommandRejected } from './embedded/commandRejected.ts';
 import { deskCommands } from './embedded/desk/commands.ts';
 import { cancelInvoice } from './embedded/invoices/issueInvoice.ts';
 import { createReminderPoller } from './embedded/messages/queueReminders.ts';
-import { createReadMessageFacts } from './embedded/messages/readMessageFacts.ts';
+import { createReadMessageContents } from './embedded/messages/readMessageContents.ts';
 import { listPayments } from './embedded/payments/paymentLists.ts';
 import { createStatusWorker } from './embedded/payments/statusCheck.ts';
 import { forgetOwner } from './embedded/vehicles/forgetOwner.ts';
@@ -131,7 +131,7 @@ describe('The embedded provider as a role that owns no table', () => {
 		await performJobCardAction('begin', regNo, { db, provider: serveTestProvider(db), online, now: testNow });
 		const log = { info: () => undefined, warn: expect.fail, error: expect.fail };
 		const keys = [{ kid: 'k1', key: randomBytes(32) }];
-		const ownerMessages = { readFacts: createReadMessageFacts(db), links: createMessageLinks(db, keys) };
+		const ownerMessages = { readContents: createReadMessageContents(db), links: createMessageLinks(db, keys) };
 		const messages = createMessageWorker({
 			...{ db, now, log, brandName: 'Kickstand', portalUrl: 'https://p.test', channels: ['sms'], ownerMessages },
 			...{ codeMessages: null, sender: { send: async () => undefined }, count: () => undefined },

@@ -192,7 +192,7 @@ describe('the service as a role that owns no table', () => {
 		`update reference_data set fingerprint = ''`,
 		'update invoice set amount = 0',
 		`update invoice set number = 'TI/1'`,
-		`update invoice set facts = '{}'`,
+		`update invoice set content = '{}'`,
 		'delete from invoice',
 		'delete from invoice_archive',
 		'update invoice_archive set keep_until = now()',

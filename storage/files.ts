@@ -6,7 +6,7 @@ import { hash } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { withoutTimeLimits } from '../db/timeLimits.ts';
-import { type FileFacts, NoStoreError, type ObjectStore, type Storage, StorageError } from './storage.ts';
+import { type FileRecord, NoStoreError, type ObjectStore, type Storage, StorageError } from './storage.ts';
 
 export interface FileContext {
 	readonly db: Kysely<Database>;
@@ -23,18 +23,18 @@ export async function putFile(
 	{ db, storage }: FileContext,
 ): Promise<string> {
 	const objects = storage?.objects ?? null;
-	const facts = { size: content.length, type, sha256: hash('sha256', content, 'hex') };
+	const record = { size: content.length, type, sha256: hash('sha256', content, 'hex') };
 	const { key } = await db
 		.insertInto('stored_file')
-		.values({ ...facts, has_object: objects !== null, content: objects ? null : content })
+		.values({ ...record, has_object: objects !== null, content: objects ? null : content })
 		.returning('key')
 		.executeTakeFirstOrThrow();
-	if (objects) await reporting(storage, () => putObject({ ...facts, key }, content, objects));
+	if (objects) await reporting(storage, () => putObject({ ...record, key }, content, objects));
 	return key;
 }
 
 /** Stores an object and reads it back: a store may confirm what it loses. @throws StorageError, of `put` in either case */
-export async function putObject(file: FileFacts, content: Buffer, objects: ObjectStore): Promise<void> {
+export async function putObject(file: FileRecord, content: Buffer, objects: ObjectStore): Promise<void> {
 	await objects.put(file, content);
 	const confirmed = objects.get(file).then((stored) => assertUnchanged(file, stored));
 	await confirmed.catch((cause: unknown) => {
@@ -50,13 +50,13 @@ export async function putObject(file: FileFacts, content: Buffer, objects: Objec
 export function getFile(key: string, { db, storage }: FileContext): Promise<Buffer> {
 	return reporting(storage, async () => {
 		for (let isRetry = false; ; isRetry = true) {
-			const { content, ...facts } = await db
+			const { content, ...record } = await db
 				.selectFrom('stored_file')
 				.select(['key', 'size', 'type', 'sha256', 'content'])
 				.where('key', '=', key)
 				.executeTakeFirstOrThrow();
 			try {
-				return assertUnchanged(facts, content ?? (await getObject(facts, storage)));
+				return assertUnchanged(record, content ?? (await getObject(record, storage)));
 			} catch (error) {
 				// Moved into the database since the row was read.
 				if (isRetry || content || !(error instanceof StorageError && error.failure === 'missing')) throw error;
@@ -65,13 +65,13 @@ export function getFile(key: string, { db, storage }: FileContext): Promise<Buff
 	});
 }
 
-function getObject(file: FileFacts, storage: Storage | undefined): Promise<Buffer> {
+function getObject(file: FileRecord, storage: Storage | undefined): Promise<Buffer> {
 	if (storage?.objects) return storage.objects.get(file);
 	throw new NoStoreError();
 }
 
-/** Returns the bytes. @throws StorageError `changed` where they are not those of the facts */
-export function assertUnchanged({ key, size, sha256 }: FileFacts, content: Buffer): Buffer {
+/** Returns the bytes. @throws StorageError `changed` where they are not those of the record */
+export function assertUnchanged({ key, size, sha256 }: FileRecord, content: Buffer): Buffer {
 	if (content.length === size && hash('sha256', content, 'hex') === sha256) return content;
 	throw new StorageError('changed', 'get', `the bytes of ${key} are not those that were stored`);
 }

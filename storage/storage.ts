@@ -4,7 +4,7 @@
 export const maxFileBytes = 10 * 1024 * 1024;
 
 /** What the row of a file says of its bytes. */
-export interface FileFacts {
+export interface FileRecord {
 	/** A UUID. */
 	readonly key: string;
 	/** Bytes. */
@@ -18,9 +18,9 @@ export interface FileFacts {
 /** A store of bytes outside of the database. All methods reject with a `StorageError`. */
 export interface ObjectStore {
 	/** Resolves once the store has the bytes; what it had under this key is replaced. */
-	put(file: FileFacts, content: Uint8Array): Promise<void>;
-	/** The bytes as they are there; the caller compares them with the facts. */
-	get(file: FileFacts): Promise<Buffer>;
+	put(file: FileRecord, content: Uint8Array): Promise<void>;
+	/** The bytes as they are there; the caller compares them with the record. */
+	get(file: FileRecord): Promise<Buffer>;
 	/** Resolves also where there is no such object. */
 	delete(key: string): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { Link, redirect } from 'react-router';
 import { formatAddress } from '../../domain/booking/address.ts';
 import { isShortWizard } from '../../domain/booking/availability.ts';
-import { type ChangeableFact, changeErrors, keepsAddresses } from '../../domain/booking/changing.ts';
+import { type ChangeableField, changeErrors, keepsAddresses } from '../../domain/booking/changing.ts';
 import { formatKm } from '../../domain/distance.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { shownPlaceNames } from '../../domain/places/placeNames.ts';
@@ -106,8 +106,8 @@ function ChangePage({ vehicle, loaded }: { vehicle: WizardVehicle; loaded: Chang
 			<main id="content" className="page done-page">
 				<DoneTicket texts={changeTexts} home={home}>
 					<dl className="facts ticket-what">
-						<Fact name={t.facts.time}>{formatDateTime(view.date, language)}</Fact>
-						<Fact name={t.facts.dealer}>{dealer.displayName}</Fact>
+						<Fact name={t.fields.time}>{formatDateTime(view.date, language)}</Fact>
+						<Fact name={t.fields.dealer}>{dealer.displayName}</Fact>
 						{total ? <Fact name={t.total}>{formatRupees(total)}</Fact> : null}
 					</dl>
 				</DoneTicket>
@@ -181,7 +181,7 @@ function MeanwhileNote({ view }: { view: ChangeView }) {
 	const language = useLanguage();
 	const placeName = usePlaceName();
 	const { contact } = view;
-	const value: Readonly<Record<ChangeableFact, string | null | undefined>> = {
+	const value: Readonly<Record<ChangeableField, string | null | undefined>> = {
 		time: formatDateTime(view.date, language),
 		dealer: view.dealer.displayName,
 		km: formatKm(view.km * 1000, language),
@@ -196,9 +196,9 @@ function MeanwhileNote({ view }: { view: ChangeView }) {
 	return (
 		<Note tone="attention" lines={[t.meanwhile]}>
 			<dl className="facts">
-				{view.changed.map((fact) => (
-					<Fact key={fact} name={t.facts[fact]}>
-						{value[fact] || t.isOther}
+				{view.changed.map((field) => (
+					<Fact key={field} name={t.fields[field]}>
+						{value[field] || t.isOther}
 					</Fact>
 				))}
 			</dl>

@@ -13,7 +13,7 @@ export const changeTexts = defineTexts(
 			`The prices have changed. The total is now ${total}. Please check it and save again.`,
 		meanwhile: 'Changed meanwhile',
 		stillTyped: 'What you have typed is still here.',
-		facts: {
+		fields: {
 			time: 'Date & Time',
 			dealer: 'Dealership',
 			km: 'Reading at booking',

@@ -61,7 +61,7 @@ function homeBooked({ km, problem, mobile, jobs }: BookedService, visitor: Visit
 		/** The last four digits. */
 		mobileEnd: /\d{4}$/.exec(mobile ?? '')?.[0] ?? null,
 	};
-	const isEmpty = shown.jobs.length === 0 && [km, shown.problem, shown.mobileEnd].every((fact) => fact === null);
+	const isEmpty = shown.jobs.length === 0 && [km, shown.problem, shown.mobileEnd].every((field) => field === null);
 	return isEmpty ? null : shown;
 }
 

@@ -67,7 +67,7 @@ export function ApprovalForm({
 				<input type="hidden" name="documentId" value={view.documentId} />
 				<input type="hidden" name="version" value={view.version} />
 				<div className="approval-main stack">
-					<section className="card" aria-label={t.facts}>
+					<section className="card" aria-label={t.jobCard}>
 						<dl className="facts job-card-facts">
 							<Fact name={t.vehicleNumber}>{view.regNo}</Fact>
 							<Fact name={t.jcNumber}>{view.jobCardNo}</Fact>

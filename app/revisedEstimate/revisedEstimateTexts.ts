@@ -4,7 +4,7 @@ import { defineTexts } from '../i18n/language.ts';
 export const revisedEstimateTexts = defineTexts(
 	{
 		line: 'The dealership found more to do on your vehicle. Choose what you approve.',
-		facts: 'Job card',
+		jobCard: 'Job card',
 		vehicleNumber: 'Vehicle Number',
 		jcNumber: 'JC Number',
 		dealerComments: 'Dealer Comments',

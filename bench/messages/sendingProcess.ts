@@ -5,7 +5,7 @@ import { createMessageLinks } from '../../access/links/messageLinks.ts';
 import { openDatabase } from '../../db/connect.ts';
 import { createMessageWorker } from '../../messages/messageWorker.ts';
 import { createWebhookSender } from '../../messages/webhook.ts';
-import { createReadMessageFacts } from '../../provider/embedded/messages/readMessageFacts.ts';
+import { createReadMessageContents } from '../../provider/embedded/messages/readMessageContents.ts';
 import { benchLinkKeys, benchMobile, benchSecret } from './shared.ts';
 
 const [databaseUrl = '', url = ''] = process.argv.slice(2);
@@ -25,7 +25,7 @@ createMessageWorker({
 		rateLimiter,
 		mobileOf: async (regNo) => benchMobile(regNo),
 	},
-	ownerMessages: { readFacts: createReadMessageFacts(db), links, limits },
+	ownerMessages: { readContents: createReadMessageContents(db), links, limits },
 	log: { warn: say, error: say },
 	count: () => undefined,
 }).start();

@@ -84,7 +84,7 @@ export interface JobCardTables {
 		amount: number;
 		file_key: string;
 		/** The `Invoice` that was drawn. */
-		facts: unknown;
+		content: unknown;
 		/** When a credit note cancelled it. */
 		cancelled_at: Date | null;
 		/** On a credit note: the invoice that it cancels. */

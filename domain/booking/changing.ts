@@ -6,8 +6,8 @@ import { restoreDraft } from './readDraft.ts';
 import { dateTimeErrors, estimatesErrors, type FieldError } from './validation.ts';
 
 /** What a move or a change may have changed of a booking, in the order in which it is named. */
-export const changeableFacts = ['time', 'dealer', 'km', 'mobile', 'pickUp', 'jobs', 'problem'] as const;
-export type ChangeableFact = (typeof changeableFacts)[number];
+export const changeableFields = ['time', 'dealer', 'km', 'mobile', 'pickUp', 'jobs', 'problem'] as const;
+export type ChangeableField = (typeof changeableFields)[number];
 
 /** What was booked of parts and jobs, at its prices, and the reading in km. */
 export interface BookedWork<Part extends PartSummary, Job extends JobSummary> {

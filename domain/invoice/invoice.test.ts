@@ -13,7 +13,7 @@ const service = {
 	unitPrice: 35_400,
 	rate: 18,
 };
-const facts: InvoiceInput = {
+const input: InvoiceInput = {
 	type: 'TaxInvoice',
 	number: 'TI/26-27/005001',
 	date: '2026-11-21',
@@ -26,12 +26,12 @@ const facts: InvoiceInput = {
 	lines: [oil, service],
 	billed: 94_400,
 };
-const unregistered = { ...facts.dealership, gstin: null };
-const at = (placeOfSupply: string) => ({ ...facts.buyer, placeOfSupply });
+const unregistered = { ...input.dealership, gstin: null };
+const at = (placeOfSupply: string) => ({ ...input.buyer, placeOfSupply });
 
 describe('an invoice', () => {
 	it('takes CGST and SGST out of each price in the state of the dealership', () => {
-		const { lines, total, taxKind, taxSummary } = buildInvoice(facts);
+		const { lines, total, taxKind, taxSummary } = buildInvoice(input);
 		expect(taxKind).toBe('intraState');
 		const ofOil = { taxable: 50_000, cgst: 4500, sgst: 4500, igst: 0, amount: 59_000 };
 		const ofService = { taxable: 30_000, cgst: 2700, sgst: 2700, igst: 0, amount: 35_400 };
@@ -47,20 +47,20 @@ describe('an invoice', () => {
 	});
 
 	it('takes IGST for a place of supply in another state, in any spelling', () => {
-		const of = (placeOfSupply: string) => buildInvoice({ ...facts, buyer: at(placeOfSupply) });
+		const of = (placeOfSupply: string) => buildInvoice({ ...input, buyer: at(placeOfSupply) });
 		expect(of('Goa').total).toEqual({ taxable: 80_000, cgst: 0, sgst: 0, igst: 14_400, amount: 94_400 });
 		expect(of(' maharashtra').taxKind).toBe('intraState');
 	});
 
 	it('compares the code of the GSTIN with that of the place of supply, not names', () => {
-		const dealership = { ...facts.dealership, state: 'Orissa', gstin: '21AAPFU0939F1Z7' };
-		expect(buildInvoice({ ...facts, dealership, buyer: at('Odisha') }).taxKind).toBe('intraState');
-		expect(buildInvoice({ ...facts, dealership, buyer: at('Orissa') }).taxKind).toBe('intraState');
+		const dealership = { ...input.dealership, state: 'Orissa', gstin: '21AAPFU0939F1Z7' };
+		expect(buildInvoice({ ...input, dealership, buyer: at('Odisha') }).taxKind).toBe('intraState');
+		expect(buildInvoice({ ...input, dealership, buyer: at('Orissa') }).taxKind).toBe('intraState');
 	});
 
 	it('takes the rate of each line', () => {
 		const { taxSummary } = buildInvoice({
-			...facts,
+			...input,
 			lines: [{ ...oil, unitPrice: 128_000, rate: 28 }],
 			billed: 128_000,
 		});
@@ -68,14 +68,14 @@ describe('an invoice', () => {
 	});
 
 	it('collects no tax without a GSTIN, and is no tax invoice then', () => {
-		const { total, taxKind } = buildInvoice({ ...facts, type: 'BillOfSupply', dealership: unregistered });
+		const { total, taxKind } = buildInvoice({ ...input, type: 'BillOfSupply', dealership: unregistered });
 		expect(taxKind).toBe('none');
 		expect(total).toEqual({ taxable: 94_400, cgst: 0, sgst: 0, igst: 0, amount: 94_400 });
-		expect(() => buildInvoice({ ...facts, dealership: unregistered })).toThrow(RangeError);
+		expect(() => buildInvoice({ ...input, dealership: unregistered })).toThrow(RangeError);
 	});
 
 	it('has what is billed below the lines as a discount on them, before tax', () => {
-		const { lines, discount, total } = buildInvoice({ ...facts, billed: 47_200 });
+		const { lines, discount, total } = buildInvoice({ ...input, billed: 47_200 });
 		expect(lines.map((line) => [line.discount, line.amount])).toEqual([
 			[29_500, 29_500],
 			[17_700, 17_700],
@@ -84,7 +84,7 @@ describe('an invoice', () => {
 	});
 
 	it('has what is billed beyond the lines as labour', () => {
-		const last = (billed: number) => buildInvoice({ ...facts, billed }).lines.at(-1);
+		const last = (billed: number) => buildInvoice({ ...input, billed }).lines.at(-1);
 		expect(last(94_400)?.description).toBe('Periodic service');
 		expect(last(94_500)).toMatchObject({ description: 'Additional labour', code: '998714', amount: 100 });
 		expect(last(0)).toMatchObject({ description: 'Periodic service', amount: 0 });
@@ -100,8 +100,8 @@ describe('an invoice', () => {
 		[123_456, 123_460, 4],
 	])('of %i paise that is billed as %i is rounded by %i, without tax', (unitPrice, billed, roundOff) => {
 		const lines = [{ ...oil, unitPrice }];
-		const exact = buildInvoice({ ...facts, lines, billed: unitPrice });
-		expect(buildInvoice({ ...facts, lines, billed })).toEqual({ ...exact, billed, roundOff });
+		const exact = buildInvoice({ ...input, lines, billed: unitPrice });
+		expect(buildInvoice({ ...input, lines, billed })).toEqual({ ...exact, billed, roundOff });
 	});
 
 	it.each([
@@ -109,17 +109,17 @@ describe('an invoice', () => {
 		['labour of a rupee', 160_256, 160_356],
 		['labour of more', 160_256, 160_400],
 	])('is not rounded with %s', (_what, unitPrice, billed) => {
-		const { roundOff, total } = buildInvoice({ ...facts, lines: [{ ...oil, unitPrice }], billed });
+		const { roundOff, total } = buildInvoice({ ...input, lines: [{ ...oil, unitPrice }], billed });
 		expect([roundOff, total.amount]).toEqual([0, billed]);
 	});
 
 	it('has the sum of what was paid before', () => {
 		const paid = { date: '2026-11-20', mode: 'UPI', reference: 'R-9', amount: 94_400 };
-		expect(buildInvoice({ ...facts, payments: [paid] }).paid).toBe(94_400);
+		expect(buildInvoice({ ...input, payments: [paid] }).paid).toBe(94_400);
 	});
 
 	it.each([-1, 0.5, Number.NaN])('throws for %s paise', (billed) => {
-		expect(() => buildInvoice({ ...facts, billed })).toThrow(RangeError);
+		expect(() => buildInvoice({ ...input, billed })).toThrow(RangeError);
 	});
 
 	const line = fc.record({
@@ -145,8 +145,8 @@ describe('an invoice', () => {
 		.map(({ lines, billed, gstin, placeOfSupply }) => ({
 			billed,
 			invoice: buildInvoice({
-				...facts,
-				...{ lines, billed, buyer: at(placeOfSupply), dealership: { ...facts.dealership, gstin } },
+				...input,
+				...{ lines, billed, buyer: at(placeOfSupply), dealership: { ...input.dealership, gstin } },
 				type: gstin === null ? 'BillOfSupply' : 'TaxInvoice',
 			}),
 		}));

@@ -13,7 +13,7 @@ export interface MessageKindRules {
 	readonly maxAgeHours: number;
 	/** The operator's ceiling for an hour leaves it alone. */
 	readonly isAboutMoney?: true;
-	/** The page that its link opens, unless its facts name another; null: it has no link. */
+	/** The page that its link opens, unless its content names another; null: it has no link. */
 	readonly page: '/' | '/booking/move' | '/tracking' | '/revisedEstimate' | '/makepayment' | null;
 	/** Whether its link still opens that page when the job card is over. */
 	readonly linkOutlivesJobCard: boolean;

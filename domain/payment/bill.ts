@@ -41,13 +41,13 @@ export type Bill =
 export type Refunds = ReturnType<typeof readRefunds>;
 
 /** What a bill is read from. */
-export type BillFacts = Pick<JobCard, 'amount' | 'isActive' | 'isProformaReleased' | 'payments' | 'status'>;
+export type BilledJobCard = Pick<JobCard, 'amount' | 'isActive' | 'isProformaReleased' | 'payments' | 'status'>;
 
 /**
  * A bill whose release is unknown (`isProformaReleased` null) counts as one that can be paid. The entry's payments are as
  * `withAttemptsAt` returns them; as the provider lists them, one that was left counts as being confirmed.
  */
-export function readBill(entry: BillFacts): Bill {
+export function readBill(entry: BilledJobCard): Bill {
 	const { amount } = entry;
 	const payments = paymentAttempts(entry.payments);
 	const paying = payingPayment(entry);
@@ -67,7 +67,7 @@ export function readBill(entry: BillFacts): Bill {
  * Whether this payment came before there was a bill, and does not cover it as far as its amount is known: such a payment
  * settles nothing yet. Before the bill is made an amount of 0 is a placeholder.
  */
-const isAdvance = (entry: BillFacts, paid: Paise | null): boolean =>
+const isAdvance = (entry: BilledJobCard, paid: Paise | null): boolean =>
 	entry.isActive && !isPaymentOffered(entry) && !(entry.amount && paid !== null && paid >= entry.amount);
 
 function lastAttempt(payments: readonly PaymentDetail[]): LastAttempt | null {
@@ -113,7 +113,7 @@ export type JobCardFiles = NonNullable<ReturnType<typeof readJobCardFiles>>;
 /** The files of one of the vehicle's job cards; null: the job card is not over, or another owner's, or left none. */
 export function readJobCardFiles(
 	vehicle: Pick<Vehicle, 'saleInvoiceDate'>,
-	entry: BillFacts & Pick<JobCard, 'documentDate' | 'invoices'>,
+	entry: BilledJobCard & Pick<JobCard, 'documentDate' | 'invoices'>,
 ) {
 	if (entry.isActive || !isOwnJobCard(vehicle, entry)) return null;
 	const bill = readBill(entry);

@@ -76,7 +76,7 @@ export function vehicleState(vehicle: Vehicle, appointment: Appointment | null |
 	const cancelledBy = jobCard ? null : readCancelledBy(status);
 	const booked = isBookingAvailable(status) ? null : readBooking(appointment ?? null);
 	const hasPassed = isMissed(booked?.date, now);
-	const facts = {
+	const known = {
 		jobCard,
 		booking: hasPassed ? null : booked,
 		missed: hasPassed && !jobCard ? booked : null,
@@ -85,8 +85,8 @@ export function vehicleState(vehicle: Vehicle, appointment: Appointment | null |
 		cancelReason: cancelledBy === 'dealer' ? (appointment?.cancelReason ?? null) : null,
 		serviceDue: serviceDue(vehicle, today(now)),
 	};
-	const headline = findHeadline(facts);
-	return { ...facts, headline, action: actions[headline](jobCard) };
+	const headline = findHeadline(known);
+	return { ...known, headline, action: actions[headline](jobCard) };
 }
 
 /** The state once the provider has answered that it blocks the vehicle: `Book your service` is no longer filled. */

@@ -11,21 +11,21 @@ const maxColumns = 12;
 /** Single values one a line, lists as tables or blocks. */
 export function formatLines(answer: object): readonly string[] {
 	const entries = Object.entries(answer);
-	const facts = entries.filter(([, value]) => !isTable(value));
+	const values = entries.filter(([, value]) => !isTable(value));
 	return [
-		...factLines(facts),
+		...labelledLines(values),
 		...entries.flatMap(([name, value]) => (isTable(value) ? ['', ...listLines(labelOf(name), value)] : [])),
 	];
 }
 
-function factLines(facts: readonly (readonly [string, unknown])[]): readonly string[] {
-	const width = Math.max(0, ...facts.map(([name]) => labelOf(name).length));
-	return facts.map(([name, value]) => `${labelOf(name).padEnd(width)}  ${formatValue(value)}`);
+function labelledLines(values: readonly (readonly [string, unknown])[]): readonly string[] {
+	const width = Math.max(0, ...values.map(([name]) => labelOf(name).length));
+	return values.map(([name, value]) => `${labelOf(name).padEnd(width)}  ${formatValue(value)}`);
 }
 
 function listLines(title: string, rows: readonly Row[]): readonly string[] {
 	if (Object.keys(rows[0] ?? {}).length <= maxColumns) return tableLines(title, rows);
-	return rows.flatMap((row, at) => [...(at === 0 ? [`${title}:`] : []), '', ...factLines(Object.entries(row))]);
+	return rows.flatMap((row, at) => [...(at === 0 ? [`${title}:`] : []), '', ...labelledLines(Object.entries(row))]);
 }
 
 /** Whether the value is a list of objects, which is shown as a table. */

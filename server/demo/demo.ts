@@ -7,7 +7,7 @@ import { type DemoVehicle, demoVehicles } from '../../demo/vehicleList.ts';
 import { createMessageWorker } from '../../messages/messageWorker.ts';
 import { openSandboxOrders } from '../../payments/sandbox/orders.ts';
 import { createSandbox } from '../../payments/sandbox/sandbox.ts';
-import { createReadMessageFacts } from '../../provider/embedded/messages/readMessageFacts.ts';
+import { createReadMessageContents } from '../../provider/embedded/messages/readMessageContents.ts';
 import type { OperationContext } from '../../provider/embedded/operationContext.ts';
 import { createLink } from '../commands/ownerLinks.ts';
 import { brandOf, type Config } from '../config/config.ts';
@@ -112,7 +112,7 @@ const sendPastMessages =
 		await createMessageWorker({
 			...{ db, channels, brandName, portalUrl: publicUrl },
 			codeMessages: null,
-			ownerMessages: { readFacts: createReadMessageFacts(db), links: createMessageLinks(db, linkKeys) },
+			ownerMessages: { readContents: createReadMessageContents(db), links: createMessageLinks(db, linkKeys) },
 			sender: { send: async () => {} },
 			now: () => now,
 			log: { warn: failed, error: failed },

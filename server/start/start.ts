@@ -7,7 +7,7 @@ import { createSessionStore } from '../../access/sessions/sessions.ts';
 import { isProviderError } from '../../domain/providerError.ts';
 import { createDeskRouter } from '../../provider/embedded/desk/deskRouter.ts';
 import { createReminderPoller } from '../../provider/embedded/messages/queueReminders.ts';
-import { createReadMessageFacts } from '../../provider/embedded/messages/readMessageFacts.ts';
+import { createReadMessageContents } from '../../provider/embedded/messages/readMessageContents.ts';
 import { runInPortal } from '../commands/adminCommands.ts';
 import { brandOf, type Config, type Profile, readConfig, validateForServing } from '../config/config.ts';
 import {
@@ -137,7 +137,9 @@ async function createParts(config: Config, { env, log, database, isServing }: Pa
 	await warmUpProvider(provider, log);
 	const limiters = createRateLimiters(config, { database, metrics });
 	const messageLinks = createMessageLinks(db, config.linkKeys);
-	const ownerMessages = hasEmbeddedProvider ? { readFacts: createReadMessageFacts(db), links: messageLinks } : null;
+	const ownerMessages = hasEmbeddedProvider
+		? { readContents: createReadMessageContents(db), links: messageLinks }
+		: null;
 	const { rateLimiter } = limiters;
 	const messages = createMessagingServices(config, {
 		...{ db, clock, provider, rateLimiter, ownerMessages, metrics, log },

@@ -7,7 +7,7 @@ import type { DatabaseKind } from '../../db/testing/eachDatabase.ts';
 import { createMessageWorker, type MessageWorkerOptions } from '../../messages/messageWorker.ts';
 import { type Message, UnclearDeliveryError } from '../../messages/sender.ts';
 import { closeDay, openDay } from '../../provider/embedded/dealers/changePlan.ts';
-import { createReadMessageFacts } from '../../provider/embedded/messages/readMessageFacts.ts';
+import { createReadMessageContents } from '../../provider/embedded/messages/readMessageContents.ts';
 import { addVehicles, createBookingPayload, deleteBookings, testDay } from '../support/provider/bookingPayload.ts';
 import { createChange } from '../support/provider/changes.ts';
 import { describeEachDemoDatabase } from '../support/provider/eachDemoDatabase.ts';
@@ -49,7 +49,7 @@ describeEachDemoDatabase('What an owner does', (database, kind) => {
 		const worker = createMessageWorker({
 			db: db(),
 			codeMessages: null,
-			ownerMessages: { readFacts: createReadMessageFacts(db()), links, limits },
+			ownerMessages: { readContents: createReadMessageContents(db()), links, limits },
 			sender: { send: async (message) => void sent.push(message) },
 			channels: ['sms'],
 			...{ brandName: 'Kickstand', portalUrl: 'https://service.example.in' },

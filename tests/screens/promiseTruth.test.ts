@@ -6,14 +6,14 @@ import type { DatabaseKind } from '../../db/testing/eachDatabase.ts';
 import { promiseReasons } from '../../domain/jobCard/promiseReason.ts';
 import { isMessageKind, messageKindRules, sendingTime } from '../../domain/message/messageKinds.ts';
 import { vehicleState } from '../../domain/vehicle/vehicleState.ts';
-import type { QueuedMessage } from '../../messages/messageFacts.ts';
+import type { QueuedMessage } from '../../messages/messageContent.ts';
 import { CommandRejected } from '../../provider/embedded/commandRejected.ts';
 import { deskCommands } from '../../provider/embedded/desk/commands.ts';
 import { answerRevisedEstimate } from '../../provider/embedded/jobCards/answerRevisedEstimate.ts';
 import { readJobCard } from '../../provider/embedded/jobCards/readJobCard.ts';
-import { momentText } from '../../provider/embedded/messages/factRows.ts';
+import { momentText } from '../../provider/embedded/messages/contentRows.ts';
 import { queueMessage } from '../../provider/embedded/messages/queueMessage.ts';
-import { createReadMessageFacts } from '../../provider/embedded/messages/readMessageFacts.ts';
+import { createReadMessageContents } from '../../provider/embedded/messages/readMessageContents.ts';
 import { readVehicleByRegNo } from '../../provider/embedded/vehicles/readVehicle.ts';
 import { deleteBookings } from '../support/provider/bookingPayload.ts';
 import { describeEachDemoDatabase } from '../support/provider/eachDemoDatabase.ts';
@@ -122,9 +122,9 @@ describeEachDemoDatabase('Messages about a promise and the tracking page', (data
 				if (!isMessageKind(row.kind) || sendingTime(messageKindRules(row.kind).hours, row.queued_at) > now) return [];
 				return [toQueued(row, row.kind)];
 			});
-			const facts = await createReadMessageFacts(db)(due, now);
+			const contents = await createReadMessageContents(db)(due, now);
 			for (const message of due) {
-				const holds = message.kind.startsWith('promise') ? facts.get(message.id) : undefined;
+				const holds = message.kind.startsWith('promise') ? contents.get(message.id) : undefined;
 				if (holds && message.expiresAt > now) said = { kind: message.kind, time: holds.values.time };
 				await db.updateTable('message').set({ next_attempt_at: null }).where('id', '=', message.id).execute();
 			}

@@ -218,7 +218,7 @@ test('what an owner types reaches verified sessions alone, and goes with its own
 	expect(await post('move/saveMove.ts', move)).toContain(refused);
 
 	await lookAtDealership(expectWithheld);
-	const invoices = await demo.db.selectFrom('invoice').select('facts').execute();
+	const invoices = await demo.db.selectFrom('invoice').select('content').execute();
 	expect(foundIn(new Map([['invoices', JSON.stringify(invoices)]]), markers)).toEqual([]);
 
 	expect(await book(String(Number(draft.kms) + 1))).toContain('"kind":"booked"');

@@ -11,7 +11,7 @@ export default {
 	priceChanged: (total: string) => `कीमतें बदल गई हैं, अब कुल खर्च ${total} है। कृपया देखकर फिर से सेव करें।`,
 	meanwhile: 'इस बीच बदला',
 	stillTyped: 'आपने जो लिखा है, वह यहीं है।',
-	facts: {
+	fields: {
 		time: 'तारीख और समय',
 		dealer: 'डीलरशिप',
 		km: 'बुकिंग के समय की रीडिंग',

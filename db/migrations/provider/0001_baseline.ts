@@ -656,7 +656,7 @@ async function createFiles(db: Kysely<unknown>): Promise<void> {
 /**
  * Invoices are numbered without gaps for each GSTIN, type and financial year: the transaction that writes an invoice
  * also increments its series. A dealership without a GSTIN has a series of its own. A credit note may cancel an invoice.
- * `facts` are its content as data. Those of forgotten owners are moved to an archive, which the portal does not read,
+ * `content` is its content as data. Those of forgotten owners are moved to an archive, which the portal does not read,
  * and kept as long as the law requires. A file goes with its row; that of an invoice stays if the archive names it.
  */
 async function createInvoices(db: Kysely<unknown>): Promise<void> {
@@ -677,7 +677,7 @@ async function createInvoices(db: Kysely<unknown>): Promise<void> {
 			number text not null constraint invoice_number_as_gst_has_it check (number ~ '^[A-Z0-9/-]{1,16}$'),
 			issued_at timestamptz not null,
 			amount bigint not null check (amount >= 0),
-			facts json not null,
+			content json not null,
 			cancelled_at timestamptz,
 			cancels uuid unique references invoice,
 			file_key uuid not null unique references stored_file,

@@ -1,6 +1,6 @@
 -- Written by `npm run test:unit -- tests/statements -u`; the module beside it says why.
 
--- selectFactsSql
+-- selectRowSql
 select
 	(select row_to_json(i) from (select payload_hash, answer from idempotency where key = :key) i) as stored,
 	row_to_json(v) as vehicle,

@@ -19,16 +19,16 @@ import {
 	addressRejection,
 	bookedIdParams,
 	type CheckedWork,
-	type CityFacts,
+	type CityRows,
 	checkWork,
 	cityPositionSql,
-	type DealerFacts,
-	dealerFactsSql,
+	type DealerRow,
+	dealerRowSql,
 	isJobOfferedSql,
 	isPartDueSql,
 	type LastReading,
 	lastPhoneSql,
-	type OfferFacts,
+	type OfferRows,
 	ownActsSql,
 	readingRejection,
 	slotRejection,
@@ -37,7 +37,7 @@ import { cancelSql } from './cancelAppointment.ts';
 import { claimSeatSql } from './slots.ts';
 import {
 	type KeyedRequest,
-	type LoadedFacts,
+	type LoadedRow,
 	type Rejection,
 	type StoredResult,
 	storedRequestSql,
@@ -63,8 +63,8 @@ export async function bookAppointment(
 		{
 			key,
 			payload: details,
-			load: selectFacts(details, key, context.now),
-			check: (facts) => checkBooking(details, facts, context),
+			load: selectRow(details, key, context.now),
+			check: (row) => checkBooking(details, row, context),
 			write: (booking, keyed) => writeBooking(request, booking, keyed, context),
 			otherwise: resultCode('slotTaken'),
 		},
@@ -76,7 +76,7 @@ export async function bookAppointment(
 
 type VehicleColumn = 'reg_no' | 'model_code' | 'status' | 'sale_invoice_date' | 'block_message';
 
-interface VehicleFacts extends Pick<Selectable<Database['vehicle']>, VehicleColumn>, LastReading {
+interface VehicleRow extends Pick<Selectable<Database['vehicle']>, VehicleColumn>, LastReading {
 	readonly model_id: string;
 	readonly is_at_dealership: boolean;
 	/** false: the active appointment was missed; null: there is none. */
@@ -85,16 +85,16 @@ interface VehicleFacts extends Pick<Selectable<Database['vehicle']>, VehicleColu
 	readonly acts: number;
 }
 
-interface BookingFacts extends LoadedFacts, OfferFacts, CityFacts {
-	readonly vehicle: VehicleFacts | null;
-	readonly dealer: DealerFacts | null;
+interface BookingRow extends LoadedRow, OfferRows, CityRows {
+	readonly vehicle: VehicleRow | null;
+	readonly dealer: DealerRow | null;
 	readonly is_repair_type: boolean;
 	/** Ids of the declaration's questions; null: the dealer has no such declaration. */
 	readonly questions: readonly string[] | null;
 }
 
 /** Raw, since Kysely would build this text anew for each booking, and has no type for rows within a row. */
-const selectFactsSql = namedStatement(
+const selectRowSql = namedStatement(
 	[
 		...['key', 'vehicleId', 'dealerCode', 'day', 'startMinute', 'repairTypeId', 'parts', 'km', 'jobs'],
 		...['selfDeclarationId', 'pickUpState', 'pickUpCity', 'dropOffState', 'dropOffCity', 'now', 'today'],
@@ -126,14 +126,14 @@ left join lateral (
 		${ownActsSql('vehicle.id')} as acts
 	from vehicle join model m on m.code = model_code where vehicle.id = :vehicleId
 ) v on true
-left join lateral (${dealerFactsSql(':vehicleId::uuid')}) d on true`,
+left join lateral (${dealerRowSql(':vehicleId::uuid')}) d on true`,
 );
 
 /** Text that is no UUID becomes null, which matches no row; PostgreSQL would reject it as a parameter. */
 const idOrNull = (id: string | null): string | null => (id !== null && isUuid(id) ? id : null);
 
-const selectFacts = (details: BookingDetails, key: string, now: Date) =>
-	selectFactsSql<BookingFacts>({
+const selectRow = (details: BookingDetails, key: string, now: Date) =>
+	selectRowSql<BookingRow>({
 		...{ key, now, today: today(now), dealerCode: details.dealerCode, day: details.day, km: details.km },
 		vehicleId: idOrNull(details.vehicleId),
 		startMinute: minuteOfTime(details.slotStart),
@@ -143,17 +143,13 @@ const selectFacts = (details: BookingDetails, key: string, now: Date) =>
 	});
 
 interface CheckedBooking extends CheckedWork {
-	readonly vehicle: VehicleFacts;
-	readonly dealer: DealerFacts;
+	readonly vehicle: VehicleRow;
+	readonly dealer: DealerRow;
 }
 
 /** The first rule that the details break, as a message for the owner; otherwise what it writes. */
-function checkBooking(
-	details: BookingDetails,
-	facts: BookingFacts,
-	context: OperationContext,
-): CheckedBooking | Rejection {
-	const { vehicle, dealer } = facts;
+function checkBooking(details: BookingDetails, row: BookingRow, context: OperationContext): CheckedBooking | Rejection {
+	const { vehicle, dealer } = row;
 	if (!vehicle) return { rejection: resultCode('vehicleNotFound') };
 	if (!dealer) return { rejection: resultCode('dealerNotFound') };
 	const rejection =
@@ -161,15 +157,15 @@ function checkBooking(
 		organizationRejection(details, dealer) ??
 		actsRejection(vehicle.acts, dealer.phone, context) ??
 		slotRejection(details, dealer, context.now) ??
-		detailRejection(details, vehicle, facts) ??
-		addressRejection(details, dealer, facts) ??
-		declarationRejection(details, facts);
+		detailRejection(details, vehicle, row) ??
+		addressRejection(details, dealer, row) ??
+		declarationRejection(details, row);
 	if (rejection) return { rejection };
-	const work = checkWork(details, facts);
+	const work = checkWork(details, row);
 	return 'rejection' in work ? work : { ...work, vehicle, dealer };
 }
 
-function vehicleRejection(details: BookingDetails, vehicle: VehicleFacts): ResultCode | null {
+function vehicleRejection(details: BookingDetails, vehicle: VehicleRow): ResultCode | null {
 	if (vehicle.reg_no !== details.regNo) return resultCode('otherVehicle');
 	if (details.modelId !== '' && details.modelId !== vehicle.model_id) return resultCode('otherVehicle');
 	if (vehicle.block_message !== null) return resultCode('blocked', { message: vehicle.block_message });
@@ -178,17 +174,17 @@ function vehicleRejection(details: BookingDetails, vehicle: VehicleFacts): Resul
 	return readingRejection(details.km, vehicle);
 }
 
-const organizationRejection = (details: BookingDetails, dealer: DealerFacts): ResultCode | null =>
+const organizationRejection = (details: BookingDetails, dealer: DealerRow): ResultCode | null =>
 	details.organizationId === dealer.id && details.parentOrganizationId === dealer.parent_organization_id
 		? null
 		: resultCode('otherOrganization');
 
-function detailRejection(details: BookingDetails, vehicle: VehicleFacts, facts: BookingFacts): ResultCode | null {
-	if (!facts.is_repair_type) return resultCode('repairTypeUnknown');
+function detailRejection(details: BookingDetails, vehicle: VehicleRow, row: BookingRow): ResultCode | null {
+	if (!row.is_repair_type) return resultCode('repairTypeUnknown');
 	return isShortWizard(vehicle) || details.problem.trim() !== '' ? null : resultCode('problemMissing');
 }
 
-function declarationRejection(details: BookingDetails, { questions }: BookingFacts): ResultCode | null {
+function declarationRejection(details: BookingDetails, { questions }: BookingRow): ResultCode | null {
 	const ids = details.answers.map(({ questionId }) => questionId);
 	const isKnown = details.selfDeclarationId === null || questions !== null;
 	const isEachKnown = new Set(ids).size === ids.length && ids.every((id) => questions?.includes(id));

@@ -15,7 +15,7 @@ import type { BookingDetails } from '../../bookingDetails.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { heldForOthersSql, isOpenSql } from './slots.ts';
 
-export interface DealerFacts
+export interface DealerRow
 	extends Pick<Selectable<Database['dealer']>, 'id' | 'parent_organization_id' | 'phone'>,
 		PickUpReach {
 	/** On this day. */
@@ -36,7 +36,7 @@ export interface PickUpReach extends Position {
  * A dealer, `:dealerCode`, with one of its slots, `:day` and `:startMinute`; `taken` counts the seats that are held at
  * `:now` for others than the vehicle, given as SQL of its uuid.
  */
-export const dealerFactsSql = (vehicle: string): string => `
+export const dealerRowSql = (vehicle: string): string => `
 	select dealer.id, parent_organization_id, dealer.phone, h.end_minute, h.seats,
 		coalesce(slot.taken, 0) + ${heldForOthersSql('slot.seat_holds', vehicle)} as taken,
 		dealer.latitude, dealer.longitude,
@@ -78,7 +78,7 @@ export const readingRejection = (km: number, { last_km_reading: last, last_phone
 type BookedSlot = Pick<BookingDetails, 'dealerCode' | 'day' | 'slotId' | 'slotStart' | 'slotEnd'>;
 
 /** Why this slot of the dealer cannot be taken. */
-export function slotRejection(details: BookedSlot, dealer: DealerFacts, now: Date): ResultCode | null {
+export function slotRejection(details: BookedSlot, dealer: DealerRow, now: Date): ResultCode | null {
 	if (!isWithinBookingWindow(details.day, now)) return resultCode('dayOutside', bookingWindow(now));
 	const slot = parseSlotId(details.slotId);
 	const isSame =
@@ -90,7 +90,7 @@ export function slotRejection(details: BookedSlot, dealer: DealerFacts, now: Dat
 }
 
 /** Where the cities of the pick-up and the drop-off address are; null: not known by this name. */
-export type CityFacts = Readonly<Record<'pick_up_city' | 'drop_off_city', Position | null>>;
+export type CityRows = Readonly<Record<'pick_up_city' | 'drop_off_city', Position | null>>;
 
 /** Where a city is, by its names; null: not known by these. */
 export const cityPositionSql = (state: string, city: string): string => `(
@@ -101,7 +101,7 @@ type BookedAddresses = Pick<BookingDetails, 'pickUp' | 'dropOff'>;
 type CityOfEach = { readonly [Address in keyof BookedAddresses]: { readonly cityName: string } | null };
 
 /** An address that is not complete, or too far away. */
-export function addressRejection(details: BookedAddresses, dealer: PickUpReach, cities: CityFacts): ResultCode | null {
+export function addressRejection(details: BookedAddresses, dealer: PickUpReach, cities: CityRows): ResultCode | null {
 	for (const address of [details.pickUp, details.dropOff]) {
 		if (address && [address.line1, address.stateName, address.cityName].some((text) => text.trim() === '')) {
 			return resultCode('addressIncomplete');
@@ -111,7 +111,7 @@ export function addressRejection(details: BookedAddresses, dealer: PickUpReach, 
 }
 
 /** An address whose city is farther away than the dealer picks up. */
-export function pickUpRejection(details: CityOfEach, dealer: PickUpReach, cities: CityFacts): ResultCode | null {
+export function pickUpRejection(details: CityOfEach, dealer: PickUpReach, cities: CityRows): ResultCode | null {
 	const addresses = [
 		[details.pickUp, cities.pick_up_city],
 		[details.dropOff, cities.drop_off_city],
@@ -146,7 +146,7 @@ interface Offer {
 }
 
 /** The parts and jobs of a request that can be booked. */
-export interface OfferFacts {
+export interface OfferRows {
 	readonly parts: readonly Offer[];
 	readonly jobs: readonly Offer[];
 }
@@ -188,18 +188,18 @@ type PricedWork = Pick<BookingDetails, 'parts' | 'jobs' | 'totalParts' | 'totalL
 /** Parts and jobs at the prices that they are offered for; another total is rejected. */
 export function checkWork(
 	details: PricedWork,
-	facts: OfferFacts,
+	row: OfferRows,
 ): CheckedWork | { readonly rejection: ResultCode<'repeated' | 'notOffered' | 'totalChanged'> } {
 	const ids = [...details.parts.map((part) => part.periodicId), ...details.jobs.map((job) => job.serviceId)];
 	if (new Set(ids).size !== ids.length) return { rejection: resultCode('repeated') };
 	const parts = details.parts.map(({ periodicId, partName, price, isSelected, reason }) => ({
 		asked: { name: partName, part_price: price, labour_price: 0 },
-		offer: facts.parts.find(({ id }) => id === periodicId),
+		offer: row.parts.find(({ id }) => id === periodicId),
 		line: { periodic_part_id: periodicId, job_id: null, is_selected: isSelected, reason: isSelected ? '' : reason },
 	}));
 	const jobs = details.jobs.map(({ serviceId, jobTypeName, partPrice, labourPrice }) => ({
 		asked: { name: jobTypeName, part_price: partPrice, labour_price: labourPrice },
-		offer: facts.jobs.find(({ id }) => id === serviceId),
+		offer: row.jobs.find(({ id }) => id === serviceId),
 		line: { periodic_part_id: null, job_id: serviceId, is_selected: true, reason: '' },
 	}));
 	const lines: AppointmentLine[] = [];

@@ -16,7 +16,7 @@ import {
 	addressColumns,
 	addressRejection,
 	checkWork,
-	type DealerFacts,
+	type DealerRow,
 	pickUpRejection,
 	readingRejection,
 	slotRejection,
@@ -26,20 +26,13 @@ import {
 	type BookedAppointment,
 	type BookedLine,
 	type BookingState,
-	type ChangeFacts,
+	type ChangeRow,
 	differences,
 	selectBooking,
 	stateOf,
 } from './readBookedDetails.ts';
 import { claimSeatSql } from './slots.ts';
-import {
-	type KeyedRequest,
-	loadFacts,
-	type Rejection,
-	type StoredResult,
-	storeResult,
-	writeOnce,
-} from './writeOnce.ts';
+import { type KeyedRequest, loadRow, type Rejection, type StoredResult, storeResult, writeOnce } from './writeOnce.ts';
 
 /** The owner is bound by the dealership's limit and approves a total; its staff is not. */
 type ChangedBy = Database['appointment_change']['by'];
@@ -60,7 +53,7 @@ export async function changeAppointment(
 		{
 			...{ key, payload },
 			load: selectBooking(request, key, context.now),
-			check: (facts) => checkChange(request, facts, by, context),
+			check: (row) => checkChange(request, row, by, context),
 			write: (change, keyed) =>
 				inTransaction(context.db, (db) => writeChange(change, by, keyed, { db, now: context.now })),
 			otherwise: resultCode('slotId' in request ? 'slotTaken' : 'bookingChanged'),
@@ -75,9 +68,9 @@ export async function changeAppointment(
 export async function readMoveQuote(request: MoveQuoteRequest, context: OperationContext): Promise<Result<MoveQuote>> {
 	// Without a slot: the quote is the same for every one.
 	const ofNoSlot = { ...request, day: today(context.now), slotStart: '00:00' };
-	const facts = await loadFacts(selectBooking(ofNoSlot, null, context.now), context);
-	if (!facts.appointment) return rejected(resultCode('appointmentNotFound'));
-	const quote = checkQuote(facts.appointment, facts);
+	const row = await loadRow(selectBooking(ofNoSlot, null, context.now), context);
+	if (!row.appointment) return rejected(resultCode('appointmentNotFound'));
+	const quote = checkQuote(row.appointment, row);
 	if ('rejection' in quote) return rejected(quote.rejection);
 	const { total, lacking } = quote;
 	return { ok: true, total, lacking };
@@ -101,11 +94,11 @@ type SlotKey = Pick<Selectable<Database['slot']>, 'dealer_id' | 'day' | 'start_m
 /** The first rule that the change breaks, as a message for who changes; otherwise what it writes. */
 function checkChange(
 	request: MoveRequest | ChangeRequest,
-	facts: ChangeFacts,
+	row: ChangeRow,
 	by: ChangedBy,
 	context: OperationContext,
 ): CheckedChange | Rejection {
-	const { appointment } = facts;
+	const { appointment } = row;
 	if (!appointment) return { rejection: resultCode('appointmentNotFound') };
 	const isOwner = by === 'owner';
 	const rejection =
@@ -115,8 +108,8 @@ function checkChange(
 		(appointment.revision === request.revision ? null : resultCode('bookingChanged'));
 	if (rejection) return { rejection };
 	return 'slotId' in request
-		? checkMove(request, appointment, facts, by, context.now)
-		: checkDetails(request, appointment, facts);
+		? checkMove(request, appointment, row, by, context.now)
+		: checkDetails(request, appointment, row);
 }
 
 /** So often its owner may move and change a booking: the page, the desk and the owner's file read each of these. */
@@ -142,11 +135,11 @@ function limitRejection(appointment: BookedAppointment, now: Date): ResultCode |
 function checkMove(
 	request: MoveRequest,
 	appointment: BookedAppointment,
-	facts: ChangeFacts,
+	row: ChangeRow,
 	by: ChangedBy,
 	now: Date,
 ): CheckedChange | Rejection {
-	const quote = checkQuote(appointment, facts);
+	const quote = checkQuote(appointment, row);
 	if ('rejection' in quote) return quote;
 	const { dealer, total, lacking, lines } = quote;
 	const { day, slotStart: time, dealerCode } = request;
@@ -175,25 +168,25 @@ function checkMove(
 }
 
 interface CheckedQuote extends MoveQuote, ReturnType<typeof workTotals> {
-	readonly dealer: DealerFacts;
+	readonly dealer: DealerRow;
 	readonly lines: readonly AppointmentLine[];
 }
 
 /** What the booking would be at the dealership, or why that one cannot take it. */
-function checkQuote(appointment: BookedAppointment, facts: ChangeFacts): CheckedQuote | Rejection {
-	const { dealer } = facts;
+function checkQuote(appointment: BookedAppointment, row: ChangeRow): CheckedQuote | Rejection {
+	const { dealer } = row;
 	if (!dealer || dealer.parent_organization_id !== appointment.parent_organization_id)
 		return { rejection: resultCode('dealerNotFound') };
 	const stays = dealer.id === appointment.dealer_id;
 	const { pick_up_city, drop_off_city } = appointment;
 	const addresses = { pickUp: addressIn(pick_up_city), dropOff: addressIn(drop_off_city) };
-	const tooFar = stays ? null : pickUpRejection(addresses, dealer, facts);
+	const tooFar = stays ? null : pickUpRejection(addresses, dealer, row);
 	if (tooFar) return { rejection: tooFar };
-	const lines = facts.lines.filter(isOffered);
+	const lines = row.lines.filter(isOffered);
 	const { totalParts, totalLabour } = stays
 		? { totalParts: appointment.total_parts, totalLabour: appointment.total_labour }
 		: workTotals(lines);
-	const lacking = facts.lines.filter((line) => line.is_selected && !isOffered(line)).map(({ name }) => name);
+	const lacking = row.lines.filter((line) => line.is_selected && !isOffered(line)).map(({ name }) => name);
 	return { dealer, lines, totalParts, totalLabour, total: totalParts + totalLabour, lacking };
 }
 
@@ -204,13 +197,12 @@ const isOffered = (line: BookedLine): line is AppointmentLine => line.part_price
 function checkDetails(
 	request: ChangeRequest,
 	appointment: BookedAppointment,
-	facts: ChangeFacts,
+	row: ChangeRow,
 ): CheckedChange | Rejection {
 	const rejection =
-		readingRejection(request.km, appointment) ??
-		(request.pickUp && addressRejection(request.pickUp, appointment, facts));
+		readingRejection(request.km, appointment) ?? (request.pickUp && addressRejection(request.pickUp, appointment, row));
 	if (rejection) return { rejection };
-	const work = checkWork(request, facts);
+	const work = checkWork(request, row);
 	if ('rejection' in work) {
 		const { rejection } = work;
 		const isTotal = rejection.code === 'totalChanged';
@@ -224,10 +216,7 @@ function checkDetails(
 		total_parts: work.totalParts,
 		total_labour: work.totalLabour,
 	};
-	const [before, after] = differences(
-		stateOf(appointment, facts.lines),
-		stateOf({ ...appointment, ...set }, work.lines),
-	);
+	const [before, after] = differences(stateOf(appointment, row.lines), stateOf({ ...appointment, ...set }, work.lines));
 	if (Object.keys(after).length === 0) return { rejection: resultCode('nothingChanged') };
 	const keepsCharge = !('pickUpAddress' in after || 'dropOffAddress' in after);
 	const charge = keepsCharge ? {} : { pick_up_charge: request.pickUpCharge };

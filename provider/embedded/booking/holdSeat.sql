@@ -1,6 +1,6 @@
 -- Written by `npm run test:unit -- tests/statements -u`; the module beside it says why.
 
--- selectFactsSql
+-- selectRowSql
 select v.id as "vehicleId", v.may_hold_seat as "mayHoldSeat", row_to_json(d) as dealer, l.*
 from (select) one_row
 left join lateral (

@@ -9,9 +9,9 @@ import { minuteOfTime, timeOfMinute } from '../../../domain/time/minuteOfDay.ts'
 import type { SeatHold, SeatHoldOutcome, SeatHoldRequest } from '../../port.ts';
 import { notFoundError, type OperationContext } from '../operationContext.ts';
 import { inactiveStatusesSql } from './appointments.ts';
-import { type DealerFacts, dealerFactsSql, slotRejection } from './bookingRules.ts';
+import { type DealerRow, dealerRowSql, slotRejection } from './bookingRules.ts';
 import { holdSeatSql, offeredSlotSql } from './slots.ts';
-import { loadFacts } from './writeOnce.ts';
+import { loadRow } from './writeOnce.ts';
 
 type Context = Pick<OperationContext, 'db' | 'now'>;
 
@@ -34,24 +34,23 @@ export async function holdSeat(request: SeatHoldRequest, context: Context): Prom
 async function attemptSeatHold(request: SeatHoldRequest, context: Context): Promise<SeatHoldOutcome | null> {
 	const { regNo, dealerCode, day, slotStart } = request;
 	const slot = { day, startMinute: minuteOfTime(slotStart), now: context.now };
-	const facts = await loadFacts(selectFactsSql<SeatHoldFacts>({ ...slot, regNo, dealerCode }), context);
-	const { vehicleId, dealer } = facts;
+	const row = await loadRow(selectRowSql<SeatRequestRow>({ ...slot, regNo, dealerCode }), context);
+	const { vehicleId, dealer } = row;
 	if (vehicleId === null) throw notFoundError('holdSeat', 'vehicleNotFound');
-	if (!dealer || !facts.mayHoldSeat) return { kind: 'notHeld' };
+	if (!dealer || !row.mayHoldSeat) return { kind: 'notHeld' };
 	const rejection = slotRejection(request, dealer, context.now);
 	if (rejection) return { kind: rejection.code === 'slotTaken' ? 'taken' : 'notHeld' };
-	const last = facts.lastDealerId === null ? null : facts;
+	const last = row.lastDealerId === null ? null : row;
 	const period = nextSeatHold(last, request, context.now);
 	if (!period) return { kind: 'notHeld' };
 	const seatHold = { dealerCode, day, start: slotStart, heldUntil: period.heldUntil.toISOString() };
-	const isSameSlot =
-		facts.lastDealerId === dealer.id && facts.lastDay === day && facts.lastStartMinute === slot.startMinute;
+	const isSameSlot = row.lastDealerId === dealer.id && row.lastDay === day && row.lastStartMinute === slot.startMinute;
 	if (period === last && isSameSlot) return { kind: 'held', seatHold };
 	const isWritten = await writeSeatHold(
 		writeSeatHoldSql({
-			...{ ...facts, ...period, ...slot, vehicleId, dealerId: dealer.id },
-			lastHeldUntil: facts.heldUntil,
-			lastIsRenewed: facts.isRenewed,
+			...{ ...row, ...period, ...slot, vehicleId, dealerId: dealer.id },
+			lastHeldUntil: row.heldUntil,
+			lastIsRenewed: row.isRenewed,
 		}),
 		context,
 	);
@@ -72,7 +71,7 @@ const heldUntilSql = `
 	case when ${seatHoldStandsSql} then h.held_until else least(h.held_until, :now::timestamptz) end`;
 
 /** Raw, since Kysely has no type for a row within a row. */
-const selectFactsSql = namedStatement(
+const selectRowSql = namedStatement(
 	['regNo', 'dealerCode', 'day', 'startMinute', 'now'],
 	`
 select v.id as "vehicleId", v.may_hold_seat as "mayHoldSeat", row_to_json(d) as dealer, l.*
@@ -84,7 +83,7 @@ left join lateral (
 				and a.day = :day and a.start_minute = :startMinute) as may_hold_seat
 	from vehicle where reg_no = :regNo
 ) v on true
-left join lateral (${dealerFactsSql('v.id')}) d on true
+left join lateral (${dealerRowSql('v.id')}) d on true
 left join lateral (
 	select h.dealer_id as "lastDealerId", h.day as "lastDay", h.start_minute as "lastStartMinute",
 		${heldUntilSql} as "heldUntil", h.is_renewed as "isRenewed", h.in_a_row as "inARow"
@@ -93,12 +92,12 @@ left join lateral (
 );
 
 /** What a seat hold depends on, with the last one of the vehicle. */
-interface SeatHoldFacts extends SeatHoldPeriod {
+interface SeatRequestRow extends SeatHoldPeriod {
 	/** null: there is no such vehicle. */
 	readonly vehicleId: string | null;
 	/** Whether it may be booked, and has not booked this very slot. */
 	readonly mayHoldSeat: boolean;
-	readonly dealer: DealerFacts | null;
+	readonly dealer: DealerRow | null;
 	/** null, as all that is said of the last seat hold: there is none. */
 	readonly lastDealerId: string | null;
 	readonly lastDay: Day;
@@ -145,7 +144,7 @@ async function writeSeatHold(statement: CompiledQuery, { db }: Context): Promise
 		const { rows } = await db.executeQuery(statement);
 		return rows.length > 0;
 	} catch (error) {
-		// The desk removed the vehicle with its owner after the facts were read.
+		// The desk removed the vehicle with its owner after the row was read.
 		const isExpected = ['seat_hold_pkey', 'seat_hold_vehicle_id_fkey'].includes(violatedConstraint(error) ?? '');
 		if (!isExpected) throw error;
 		return false;

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import type { Database } from '../../../db/schema.ts';
 import { isUuid } from '../../../db/uuid.ts';
-import { type ChangeableFact, changeableFacts } from '../../../domain/booking/changing.ts';
+import { type ChangeableField, changeableFields } from '../../../domain/booking/changing.ts';
 import type { Paise } from '../../../domain/money.ts';
 import { cleanLine } from '../../../domain/text/providerText.ts';
 import { minuteOfTime, timeOfMinute } from '../../../domain/time/minuteOfDay.ts';
@@ -16,20 +16,20 @@ import { inactiveStatusesSql } from './appointments.ts';
 import {
 	type AppointmentLine,
 	bookedIdParams,
-	type CityFacts,
+	type CityRows,
 	cityPositionSql,
-	type DealerFacts,
-	dealerFactsSql,
+	type DealerRow,
+	dealerRowSql,
 	isJobOfferedSql,
 	isPartDueSql,
 	type LastReading,
 	lastPhoneSql,
-	type OfferFacts,
+	type OfferRows,
 	ownActsSql,
 	type PickUpReach,
 } from './bookingRules.ts';
 import { withdrawnSql } from './slots.ts';
-import { type LoadedFacts, storedRequestSql } from './writeOnce.ts';
+import { type LoadedRow, storedRequestSql } from './writeOnce.ts';
 
 interface BookedDetailsRow extends Omit<BookedDetails, 'slotStart' | 'slotEnd' | 'dealer' | 'jobs' | 'changed'> {
 	readonly startMinute: number;
@@ -94,31 +94,31 @@ export async function readBookedDetails(
 		dealer: { ...dealer, displayName: cleanLine(dealer.displayName), phone: dealer.phone.trim() || null },
 		parts: parts.map((part) => ({ ...part, ...cleanedPart(part) })),
 		jobs: jobs.map((job) => ({ ...job, ...cleanedJob(job), ...jobKinds[job.kind] })),
-		changed: changedFacts(changes),
+		changed: changedFields(changes),
 	};
 }
 
-/** The fact that a name of `appointment_change` is about; the others follow from these. */
-const factOfName: Readonly<Record<string, ChangeableFact>> = {
+/** The field that a name of `appointment_change` is about; the others follow from these. */
+const fieldOfName: Readonly<Record<string, ChangeableField>> = {
 	...{ day: 'time', time: 'time', dealer: 'dealer', km: 'km', mobile: 'mobile', problem: 'problem' },
 	...{ pickUpAddress: 'pickUp', dropOffAddress: 'pickUp' },
 	...{ parts: 'jobs', partsLeftOut: 'jobs', jobs: 'jobs', leftOut: 'jobs' },
 };
 
-function changedFacts(changes: BookedDetailsRow['changes']): readonly ChangeableFact[] {
+function changedFields(changes: BookedDetailsRow['changes']): readonly ChangeableField[] {
 	const names = changes.flatMap(({ before, after }) =>
 		Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name])),
 	);
-	const facts = new Set(names.map((name) => factOfName[name]));
-	return changeableFacts.filter((fact) => facts.has(fact));
+	const fields = new Set(names.map((name) => fieldOfName[name]));
+	return changeableFields.filter((field) => fields.has(field));
 }
 
 /** `dealer` and its slot are those that the booking is moved to; `parts` and `jobs` those that a change asks for. */
-export interface ChangeFacts extends LoadedFacts, OfferFacts, CityFacts {
+export interface ChangeRow extends LoadedRow, OfferRows, CityRows {
 	readonly appointment: BookedAppointment | null;
 	/** What was booked; for a move to another dealership as that one offers it. */
 	readonly lines: readonly BookedLine[];
-	readonly dealer: DealerFacts | null;
+	readonly dealer: DealerRow | null;
 }
 
 type Row<Table extends keyof Database> = Selectable<Database[Table]>;
@@ -201,7 +201,7 @@ left join lateral (
 	from appointment a join vehicle v on v.id = a.vehicle_id join dealer present on present.id = a.dealer_id
 	where a.id = :appointmentId::uuid
 ) a on true
-left join lateral (${dealerFactsSql('a.vehicle_id')}) d on true`,
+left join lateral (${dealerRowSql('a.vehicle_id')}) d on true`,
 );
 
 /** `key` null: that of no request. */
@@ -211,7 +211,7 @@ export const selectBooking = (
 	now: Date,
 ) => {
 	const { appointmentId, dealerCode, day, slotStart, parts = [], km, jobs = [], pickUp } = request;
-	return selectBookingSql<ChangeFacts>({
+	return selectBookingSql<ChangeRow>({
 		...{ key, dealerCode, day, km, now },
 		appointmentId: isUuid(appointmentId) ? appointmentId : null,
 		startMinute: slotStart && minuteOfTime(slotStart),

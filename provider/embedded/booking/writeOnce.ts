@@ -18,7 +18,7 @@ interface StoredRequest {
 }
 
 /** What a request is checked against. */
-export interface LoadedFacts {
+export interface LoadedRow {
 	/** null: the key has not been used. */
 	readonly stored: StoredRequest | null;
 }
@@ -41,15 +41,15 @@ export async function writeResult(statement: CompiledQuery, { db }: Pick<Context
 	return rows[0].answer;
 }
 
-interface KeyedWrite<Facts extends LoadedFacts, Checked extends object> {
+interface KeyedWrite<Row extends LoadedRow, Checked extends object> {
 	readonly key: string;
 	/** Equal JSON is the same request. */
 	readonly payload: unknown;
-	readonly load: CompiledQuery<Facts>;
-	check(facts: Facts): Checked | Rejection;
-	/** Writes, with the result under the key. @throws ConflictError if the facts have changed since they were read */
+	readonly load: CompiledQuery<Row>;
+	check(row: Row): Checked | Rejection;
+	/** Writes, with the result under the key. @throws ConflictError if the row has changed since they were read */
 	write(checked: Checked, keyed: KeyedRequest): Promise<StoredResult>;
-	/** Why nothing was written although the facts allow it again. */
+	/** Why nothing was written although the row allows it again. */
 	readonly otherwise: ResultCode;
 }
 
@@ -58,7 +58,7 @@ export interface KeyedRequest {
 	readonly hash: string;
 }
 
-/** Violated if the facts have changed: by the same request, by another booking, or by the desk, which removed the vehicle. */
+/** Violated if the row has changed: by the same request, by another booking, or by the desk, which removed the vehicle. */
 const constraints: readonly unknown[] = ['idempotency_pkey', 'appointment_one_active', 'appointment_vehicle_id_fkey'];
 
 type Context = Pick<OperationContext, 'db' | 'now'>;
@@ -67,15 +67,15 @@ type Context = Pick<OperationContext, 'db' | 'now'>;
  * Loads, checks and writes, once for a key; a rejection is stored as well. The same key with another
  * payload is rejected.
  */
-export function writeOnce<Facts extends LoadedFacts, Checked extends object>(
-	{ key, payload, load, check, write, otherwise }: KeyedWrite<Facts, Checked>,
+export function writeOnce<Row extends LoadedRow, Checked extends object>(
+	{ key, payload, load, check, write, otherwise }: KeyedWrite<Row, Checked>,
 	context: Context,
 ): Promise<StoredResult> {
 	const keyed = { key, hash: hash('sha256', JSON.stringify(payload)) };
 	return retryOnDeadlock(async () => {
-		const facts = await loadFacts(load, context);
-		if (facts.stored) return replayed(facts.stored, keyed);
-		const checked = check(facts);
+		const row = await loadRow(load, context);
+		if (row.stored) return replayed(row.stored, keyed);
+		const checked = check(row);
 		if ('rejection' in checked) return storeRejection(checked, keyed, context);
 		let rejection = otherwise;
 		try {
@@ -85,8 +85,8 @@ export function writeOnce<Facts extends LoadedFacts, Checked extends object>(
 			if (!(error instanceof ConflictError) && !constraints.includes(violated)) throw error;
 			if (violated === 'appointment_one_active') rejection = resultCode('alreadyBooked');
 		}
-		// Something changed since the facts were read: read again, they say what.
-		const since = await loadFacts(load, context);
+		// Something changed since the row was read: read again, it says what.
+		const since = await loadRow(load, context);
 		if (since.stored) return replayed(since.stored, keyed);
 		const conflict = check(since);
 		return storeRejection('rejection' in conflict ? conflict : { rejection }, keyed, context);
@@ -94,11 +94,11 @@ export function writeOnce<Facts extends LoadedFacts, Checked extends object>(
 }
 
 /** Runs a statement that always has one row. */
-export async function loadFacts<Facts>(load: CompiledQuery<Facts>, { db }: Pick<Context, 'db'>): Promise<Facts> {
+export async function loadRow<Row>(load: CompiledQuery<Row>, { db }: Pick<Context, 'db'>): Promise<Row> {
 	const { rows } = await db.executeQuery(load);
-	const [facts] = rows;
-	if (!facts) throw new Error('the query for the facts returned no row');
-	return facts;
+	const [row] = rows;
+	if (!row) throw new Error('the query returned no row');
+	return row;
 }
 
 /** Stores what was written under the key, in the transaction that wrote it; a used key is a unique violation. */

@@ -6,7 +6,7 @@ import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDe
 import { testNow } from '../../../tests/support/provider/harness.ts';
 import { testContext } from '../../../tests/support/provider/jobCards.ts';
 import { createMove, wrongSlots } from '../../../tests/support/provider/moves.ts';
-import { factsOf, kindsOf, readQueued } from '../../../tests/support/provider/queuedMessages.ts';
+import { contentsOf, kindsOf, readQueued } from '../../../tests/support/provider/queuedMessages.ts';
 import { resultText } from '../../../tests/support/provider/resultText.ts';
 import { seatHoldRequest } from '../../../tests/support/provider/seatHolds.ts';
 import { useBookings } from '../../../tests/support/provider/useBookings.ts';
@@ -47,7 +47,8 @@ describeEachDemoDatabase('When a dealership’s plan changes', (database) => {
 	const withdrawn = async (id: string): Promise<SlotWithdrawal | undefined> =>
 		(await provider().direct().appointment(id))?.withdrawn;
 	const notified = async (regNo: string) => kindsOf(await readQueued(regNo, db())).filter((kind) => kind !== 'booked');
-	const facts = (regNo: string, now = minutesLater(minutes)) => factsOf(regNo, 'slotWithdrawn', { db: db(), now });
+	const contents = (regNo: string, now = minutesLater(minutes)) =>
+		contentsOf(regNo, 'slotWithdrawn', { db: db(), now });
 
 	const slots = async () => (await desk('plan', {})).slots as string;
 	const withSeats = (plan: string, seats: number) => plan.replaceAll(/=\d+/g, `=${seats}`);
@@ -95,7 +96,7 @@ describeEachDemoDatabase('When a dealership’s plan changes', (database) => {
 			expect(await withdrawn(kept.id)).toBeUndefined();
 			expect(await notified(lost.regNo)).toEqual(['slotWithdrawn']);
 			expect(await notified(kept.regNo)).toEqual([]);
-			expect(await facts(lost.regNo)).toMatchObject([{ values: { time: '24 Nov 10 AM' } }]);
+			expect(await contents(lost.regNo)).toMatchObject([{ values: { time: '24 Nov 10 AM' } }]);
 
 			expect(await desk('without-slot', {})).toMatchObject({
 				bookings: [{ day, time: '10:00', regNo: lost.regNo, withdrawn: why }],
@@ -115,12 +116,12 @@ describeEachDemoDatabase('When a dealership’s plan changes', (database) => {
 			expect(await desk(undo, undoFields)).toMatchObject({ bookings: 0 });
 			expect(await slots()).toEqual(before);
 			expect(await withdrawn(lost.id)).toBeUndefined();
-			expect(await facts(lost.regNo)).toEqual([null]);
+			expect(await contents(lost.regNo)).toEqual([null]);
 			expect(await desk('without-slot', {})).toMatchObject({ bookings: [] });
 
 			// What is withdrawn again is notified again.
 			expect(await desk(change, fields)).toMatchObject({ bookings: 1 });
-			expect(await facts(lost.regNo)).toMatchObject([null, { values: { time: '24 Nov 10 AM' } }]);
+			expect(await contents(lost.regNo)).toMatchObject([null, { values: { time: '24 Nov 10 AM' } }]);
 		},
 	);
 
@@ -182,18 +183,18 @@ describeEachDemoDatabase('When a dealership’s plan changes', (database) => {
 		});
 		expect(await desk('close-day', { day, name: 'Flood' }, late)).toMatchObject({ bookings: 1 });
 		expect((await provider().direct().appointment(id))?.moving?.until).toBe(`${day}T18:30:00.000Z`);
-		expect(await facts(regNo, late)).toHaveLength(1);
+		expect(await contents(regNo, late)).toHaveLength(1);
 		expect(
 			await provider()
 				.direct()
 				.moveAppointment(await elsewhere()),
 		).toMatchObject({ ok: true });
 		expect(await withdrawn(id)).toBeUndefined();
-		expect(await facts(regNo, late)).toEqual([null]);
+		expect(await contents(regNo, late)).toEqual([null]);
 		await send(regNo);
 		const later = new Date(late.getTime() + 60_000);
 		expect(await desk('close-day', { day: addDays(day, 1), name: 'Flood' }, later)).toMatchObject({ bookings: 1 });
-		expect(await facts(regNo, later)).toMatchObject([null, { values: { time: '25 Nov 12 PM' } }]);
+		expect(await contents(regNo, later)).toMatchObject([null, { values: { time: '25 Nov 12 PM' } }]);
 		const dayAfter = new Date(slotInstant(addDays(day, 2), '00:00'));
 		expect(await desk('without-slot', {}, later)).toMatchObject({ bookings: [{ regNo }] });
 		expect(await desk('without-slot', {}, dayAfter)).toMatchObject({ bookings: [] });
@@ -213,12 +214,12 @@ describeEachDemoDatabase('When a dealership’s plan changes', (database) => {
 			const now = new Date(slotInstant(addDays(day, 4 - daysBefore), '08:00'));
 			await createReminderPoller({ db: db(), now: () => now, log: { error: expect.fail } }).runOnce();
 			const kind = daysBefore === 1 ? 'reminderOneDay' : 'reminderThreeDays';
-			return factsOf(regNo, kind, { db: db(), now });
+			return contentsOf(regNo, kind, { db: db(), now });
 		};
 		const evening = new Date(slotInstant(day, '22:00'));
 		await desk('close-day', { day: addDays(day, 4), name: 'Strike' }, evening);
 		expect(await remind(3)).toEqual([null]);
-		expect(await facts(regNo, new Date(slotInstant(addDays(day, 1), '08:00')))).toMatchObject([{}]);
+		expect(await contents(regNo, new Date(slotInstant(addDays(day, 1), '08:00')))).toMatchObject([{}]);
 		expect(await remind(1)).toMatchObject([{ kind: 'slotWithdrawn', values: { time: '28 Nov 10 AM' } }]);
 		await desk('open-day', { day: addDays(day, 4) }, evening);
 		expect(await remind(1)).toMatchObject([{ values: { time: '28 Nov 10 AM' } }]);
@@ -230,9 +231,9 @@ describeEachDemoDatabase('When a dealership’s plan changes', (database) => {
 		const dealer_id = db().selectFrom('dealer').select('id').where('code', '=', dealerCode);
 		await db().insertInto('dealer_holiday').values({ dealer_id, day, name: 'Race' }).execute();
 		const now = minutesLater(minutes + 10);
-		expect(await factsOf(regNo, 'booked', { db: db(), now })).toMatchObject([{ kind: 'slotWithdrawn' }]);
+		expect(await contentsOf(regNo, 'booked', { db: db(), now })).toMatchObject([{ kind: 'slotWithdrawn' }]);
 		await desk('open-day', { day });
-		expect((await factsOf(regNo, 'booked', { db: db(), now }))[0]).not.toHaveProperty('kind');
+		expect((await contentsOf(regNo, 'booked', { db: db(), now }))[0]).not.toHaveProperty('kind');
 	});
 
 	test('of bookings that are made while their day is being closed each is refused, or its owner notified', async () => {
@@ -249,8 +250,8 @@ describeEachDemoDatabase('When a dealership’s plan changes', (database) => {
 		for (const [at, { IsRequestSuccessfull, Message }] of answers.entries()) {
 			const regNo = regNos[at] ?? '';
 			const notified = [
-				...(await factsOf(regNo, 'booked', { db: db(), now })),
-				...(await factsOf(regNo, 'slotWithdrawn', { db: db(), now })),
+				...(await contentsOf(regNo, 'booked', { db: db(), now })),
+				...(await contentsOf(regNo, 'slotWithdrawn', { db: db(), now })),
 			].filter((each) => each !== null);
 			if (!IsRequestSuccessfull) expect([Message, notified]).toEqual([resultText('slotUnknown'), []]);
 			else expect(notified).toMatchObject([{ kind: 'slotWithdrawn' }]);

@@ -56,7 +56,7 @@ describeEachDemoDatabase('Cancelling an invoice', (database) => {
 		const [again = {}] = (await listed(regNo)).filter(({ type, cancelledAt }) => type === 'TaxInvoice' && !cancelledAt);
 		expect(again.number).not.toBe(tax?.number);
 		const text = await textOf(regNo, again.number ?? '');
-		for (const fact of [
+		for (const field of [
 			'Konkan Logistics',
 			'GSTIN: 30AAPFU0939F1Z8',
 			'Goa (30)',
@@ -64,7 +64,7 @@ describeEachDemoDatabase('Cancelling an invoice', (database) => {
 			'Paid · UPI',
 			'Balance due ₹0.00',
 		])
-			expect(text).toContain(fact);
+			expect(text).toContain(field);
 		const { DownloadInvoiceDetails } = await readLatestEntry(regNo, provider);
 		expect(DownloadInvoiceDetails?.map(({ Type }) => Type)).toEqual(['ProformaInvoice', 'CreditNote', 'TaxInvoice']);
 	});

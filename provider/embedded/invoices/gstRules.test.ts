@@ -37,7 +37,7 @@ const supplier = ['Shivaji Motors', '12 Fergusson College Road, Shivajinagar, Pu
 describe('a tax invoice (rule 46)', () => {
 	const toOwner = drawn(() => sampleInvoice(changes));
 	const toBusiness = drawn(() => sampleInvoice({ ...changes, buyer: business }));
-	const clauses: readonly (readonly [clause: string, text: Text, facts: readonly (string | RegExp)[]])[] = [
+	const clauses: readonly (readonly [clause: string, text: Text, fields: readonly (string | RegExp)[]])[] = [
 		['(a) name, address and GSTIN of the supplier', toOwner, supplier],
 		['(b) serial number of at most 16 characters', toOwner, [/Number TI\/26-27\/\d{6} /]],
 		['(c) date of issue', toOwner, ['Date 21 Nov 2026']],
@@ -63,8 +63,8 @@ describe('a tax invoice (rule 46)', () => {
 		['(p) whether tax is payable on reverse charge', toOwner, ['Tax is payable on reverse charge: No.']],
 		['(q) place of the signature of the supplier', toOwner, ['For Shivaji Motors', 'Authorised signatory']],
 	];
-	it.each(clauses)('%s', (_, text, facts) => {
-		for (const fact of facts) expect(text()).toMatch(fact);
+	it.each(clauses)('%s', (_, text, fields) => {
+		for (const field of fields) expect(text()).toMatch(field);
 	});
 
 	it('is marked as the original (rule 48), and names what was paid before', async () => {
@@ -124,8 +124,8 @@ describe('a bill of supply (rule 49)', () => {
 		['(f) description', ['Engine oil', 'Periodic service']],
 		['(g) value after discount', ['Discount -₹120.00', 'Total ₹1,600.00']],
 		['(h) place of the signature', ['For Brahmaputra Two Wheelers', 'Authorised signatory']],
-	])('%s', (_, facts) => {
-		for (const fact of facts) expect(bill()).toContain(fact);
+	])('%s', (_, fields) => {
+		for (const field of fields) expect(bill()).toContain(field);
 	});
 
 	it('collects no tax', () => {
@@ -156,8 +156,8 @@ describe('a credit note (rule 53(1A))', () => {
 			['Taxable value ₹1,355.93', 'IGST 18% ₹244.07', 'Amount credited ₹1,600.00'],
 		],
 		['(i) place of the signature', ['For Shivaji Motors', 'Authorised signatory']],
-	])('%s', (_, facts) => {
-		for (const fact of facts) expect(note()).toContain(fact);
+	])('%s', (_, fields) => {
+		for (const field of fields) expect(note()).toContain(field);
 	});
 
 	it('says why', () => {

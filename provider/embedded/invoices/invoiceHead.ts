@@ -70,7 +70,7 @@ function drawNumbers(doc: PDFKit.PDFDocument, invoice: Invoice, box: Box): numbe
 				['Dated', dayText(cancels.date)],
 			]
 		: [];
-	const facts: readonly LabelledText[] = [
+	const labelled: readonly LabelledText[] = [
 		['Number', number],
 		['Date', dayText(date)],
 		...cancelled,
@@ -79,7 +79,7 @@ function drawNumbers(doc: PDFKit.PDFDocument, invoice: Invoice, box: Box): numbe
 	];
 	const labelWidth = 92;
 	const value = { ...right, x: box.x + labelWidth, width: box.width - labelWidth };
-	return facts.reduce((from, [label, text]) => {
+	return labelled.reduce((from, [label, text]) => {
 		drawText(doc, label, 'label', { x: box.x, y: from });
 		return drawText(doc, text.trim() || missingValue, 'strong', { ...value, y: from }) + 1.5;
 	}, y + 12);
@@ -89,7 +89,7 @@ function drawParties(doc: PDFKit.PDFDocument, { buyer, vehicle }: Invoice, y: nu
 	const reading = vehicle.reading === null ? missingValue : formatKm(vehicle.reading * 1000);
 	const width = (contentWidth - gap * 2) / 3;
 	const column = (index: number) => ({ x: pageLayout.left + index * (width + gap), y, width });
-	const facts: readonly (readonly LabelledText[])[] = [
+	const labelled: readonly (readonly LabelledText[])[] = [
 		[
 			['Registration number', vehicle.registration],
 			['Model', vehicle.model],
@@ -99,8 +99,8 @@ function drawParties(doc: PDFKit.PDFDocument, { buyer, vehicle }: Invoice, y: nu
 			['Reading', reading],
 		],
 	];
-	const ends = facts.map((block, index) =>
-		block.reduce((from, fact) => drawLabelled(doc, fact, { ...column(index + 1), y: from }) + 4, y),
+	const ends = labelled.map((block, index) =>
+		block.reduce((from, label) => drawLabelled(doc, label, { ...column(index + 1), y: from }) + 4, y),
 	);
 	return Math.max(drawBuyer(doc, buyer, column(0)), ...ends);
 }

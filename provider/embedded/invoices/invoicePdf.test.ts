@@ -10,9 +10,9 @@ const textOf = async (...changes: Parameters<typeof sampleInvoice>) => {
 };
 
 describe('an invoice as a PDF file', () => {
-	it('contains every fact as text that can be extracted', async () => {
+	it('contains every field as text that can be extracted', async () => {
 		const text = await textOf();
-		for (const fact of [
+		for (const field of [
 			'TAX INVOICE',
 			'Number TI/26-27/005001',
 			'Date 21 Nov 2026',
@@ -29,7 +29,7 @@ describe('an invoice as a PDF file', () => {
 			'20 Nov 2026',
 			'Page 1 of 1',
 		]) {
-			expect(text).toContain(fact);
+			expect(text).toContain(field);
 		}
 	});
 

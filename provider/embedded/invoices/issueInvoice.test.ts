@@ -6,8 +6,8 @@ import { createVehicleAt, readLatestEntry, testContext } from '../../../tests/su
 import { resultText } from '../../../tests/support/provider/resultText.ts';
 import { deskCommands } from '../desk/commands.ts';
 import { setOnlinePayment } from '../jobCards/jobCardSteps.ts';
-import { defaultHsn, gstRatesOn } from './invoiceFacts.ts';
 import { raiseTaxInvoice, releaseProforma } from './issueInvoice.ts';
+import { defaultHsn, gstRatesOn } from './readInvoiceInput.ts';
 
 const inProcess = resultText('jobCardNotReady');
 

@@ -20,9 +20,9 @@ import { changeJobCard } from '../jobCards/changeJobCard.ts';
 import { linkEndOf } from '../messages/endMessageLinks.ts';
 import { queueMessage } from '../messages/queueMessage.ts';
 import { ConflictError, type OperationContext } from '../operationContext.ts';
-import { type InvoicedEntry, readInvoiceFacts, readParties } from './invoiceFacts.ts';
 import { renderInvoicePdf } from './invoicePdf.ts';
 import { invoiceDocumentId } from './readInvoice.ts';
+import { type InvoicedEntry, readInvoiceInput, readParties } from './readInvoiceInput.ts';
 
 /**
  * Releases the proforma: the owner can download it and pay online. One that is paid by now, or over 0, makes the vehicle
@@ -78,8 +78,8 @@ export async function prepareInvoice(
 	const parties = await readParties(entry, context.db);
 	const type = stage === 'proforma' ? 'ProformaInvoice' : parties.gstin === null ? 'BillOfSupply' : 'TaxInvoice';
 	const document: NewDocument = { entryId: entry.id, series: parties.gstin ?? parties.code, type, cancels: null };
-	const facts = await readInvoiceFacts(entry, parties, context);
-	const insert = await storeDocument(document, (number) => buildInvoice({ ...facts, type, number }), context);
+	const input = await readInvoiceInput(entry, parties, context);
+	const insert = await storeDocument(document, (number) => buildInvoice({ ...input, type, number }), context);
 	return async (trx, kind) => {
 		await insert(trx);
 		if (kind === null) return;
@@ -96,7 +96,7 @@ export async function prepareInvoice(
 export async function prepareCreditNote(entryId: string, reason: string, context: OperationContext) {
 	const issued = await context.db
 		.selectFrom('invoice')
-		.select(['id', 'series', 'facts'])
+		.select(['id', 'series', 'content'])
 		.where('job_card_id', '=', entryId)
 		.where('type', 'in', ['TaxInvoice', 'BillOfSupply'])
 		.where('cancelled_at', 'is', null)
@@ -106,7 +106,7 @@ export async function prepareCreditNote(entryId: string, reason: string, context
 	const date = dayOf(context.now);
 	const insert = await storeDocument(
 		{ entryId, series, type: 'CreditNote', cancels: id },
-		(number) => creditNoteFor(issued.facts as Invoice, { number, date, reason }),
+		(number) => creditNoteFor(issued.content as Invoice, { number, date, reason }),
 		context,
 	);
 	return async (trx: Kysely<Database>): Promise<void> => {
@@ -190,7 +190,7 @@ async function storeDocument(
 				issued_at: now,
 				amount: invoice.billed,
 				file_key: fileKey,
-				facts: JSON.stringify(invoice),
+				content: JSON.stringify(invoice),
 				cancels,
 			})
 			.execute();

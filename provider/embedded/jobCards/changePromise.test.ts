@@ -1,14 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PromiseReason } from '../../../domain/jobCard/promiseReason.ts';
-import type { QueuedMessage } from '../../../messages/messageFacts.ts';
+import type { QueuedMessage } from '../../../messages/messageContent.ts';
 import { deleteBookings } from '../../../tests/support/provider/bookingPayload.ts';
 import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
 import { type EmbeddedTestProvider, openTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
 import { createVehicleAt, jobCardFields, testContext } from '../../../tests/support/provider/jobCards.ts';
 import { describeVehicle } from '../desk/describeVehicle.ts';
 import { listPromises } from '../desk/lists.ts';
-import { momentText } from '../messages/factRows.ts';
-import { readJobCardFacts } from '../messages/jobCardFacts.ts';
+import { momentText } from '../messages/contentRows.ts';
+import { readJobCardContents } from '../messages/jobCardContents.ts';
 import { changePromise, finishJob } from './changePromise.ts';
 import { completeOrSkipStage } from './jobCardSteps.ts';
 import { openJobCard } from './openJobCard.ts';
@@ -176,9 +176,9 @@ describeEachDemoDatabase('A promised time', (database) => {
 			...fields,
 		});
 		const said = (at: Date) => momentText(at.toISOString(), 'en');
-		const factsAt = async (now: Date, ...messages: readonly QueuedMessage[]) => {
-			const facts = await readJobCardFacts(messages, context(now));
-			return messages.map(({ id }) => facts.get(id)?.values.time ?? null);
+		const contentsAt = async (now: Date, ...messages: readonly QueuedMessage[]) => {
+			const contents = await readJobCardContents(messages, context(now));
+			return messages.map(({ id }) => contents.get(id)?.values.time ?? null);
 		};
 
 		test('is the new one, until the next change, its time, or the end of the work', async () => {
@@ -187,9 +187,9 @@ describeEachDemoDatabase('A promised time', (database) => {
 			await change(regNo, later(2));
 			const [one, two] = (await changes(regNo)).map(({ id }) => message({ id, subject: id, regNo }));
 			if (!one || !two) throw new Error('two changes');
-			expect(await factsAt(testNow, one, two)).toEqual([null, said(later(2))]);
-			expect(await factsAt(later(2), two)).toEqual([null]);
-			expect((await readJobCardFacts([two], context())).get(two.id)?.values).toEqual({
+			expect(await contentsAt(testNow, one, two)).toEqual([null, said(later(2))]);
+			expect(await contentsAt(later(2), two)).toEqual([null]);
+			expect((await readJobCardContents([two], context())).get(two.id)?.values).toEqual({
 				vehicle: regNo,
 				time: '24 Nov 7 PM',
 			});
@@ -199,24 +199,24 @@ describeEachDemoDatabase('A promised time', (database) => {
 				.set({ phase: 'completed' })
 				.where('id', '=', (await entryOf(regNo)).id)
 				.execute();
-			expect(await factsAt(testNow, two)).toEqual([null]);
+			expect(await contentsAt(testNow, two)).toEqual([null]);
 		});
 
 		test('that has passed is shown until another is promised, or the work is done', async () => {
 			const regNo = await vehicle('working');
 			const { id } = await entryOf(regNo);
 			const passed = message({ kind: 'promisePassed', subject: id, regNo, queuedAt: later(0) });
-			expect(await factsAt(new Date(promised.getTime() - 1), passed)).toEqual([null]);
-			expect(await factsAt(later(10), passed)).toEqual([said(promised)]);
+			expect(await contentsAt(new Date(promised.getTime() - 1), passed)).toEqual([null]);
+			expect(await contentsAt(later(10), passed)).toEqual([said(promised)]);
 			await change(regNo, later(12), 'workshop-busy', later(10));
 			// That one has passed since, which has a message of its own.
-			expect(await factsAt(later(13), passed)).toEqual([null]);
+			expect(await contentsAt(later(13), passed)).toEqual([null]);
 			const second = { ...passed, id: crypto.randomUUID(), queuedAt: later(12) };
-			expect(await factsAt(later(13), passed, second)).toEqual([null, said(later(12))]);
+			expect(await contentsAt(later(13), passed, second)).toEqual([null, said(later(12))]);
 			for (const stage of ['UnderRepair', 'FinalInspection']) {
 				await completeOrSkipStage({ regNo, kind: 'complete-stage', stage }, context(later(13)));
 			}
-			expect(await factsAt(later(13), second)).toEqual([null]);
+			expect(await contentsAt(later(13), second)).toEqual([null]);
 		});
 
 		test('does not notify another owner, nor of a time that was imported since', async () => {
@@ -231,23 +231,23 @@ describeEachDemoDatabase('A promised time', (database) => {
 				.set({ estimated_delivery_at: later(3) })
 				.where('id', '=', id)
 				.execute();
-			expect(await factsAt(testNow, one)).toEqual([null]);
+			expect(await contentsAt(testNow, one)).toEqual([null]);
 			await db
 				.updateTable('job_card')
 				.set({ estimated_delivery_at: later(1) })
 				.where('id', '=', id)
 				.execute();
-			expect(await factsAt(testNow, one)).toEqual([said(later(1))]);
+			expect(await contentsAt(testNow, one)).toEqual([said(later(1))]);
 			await db
 				.updateTable('vehicle')
 				.set({ owner_since: later(0) })
 				.where('reg_no', '=', regNo)
 				.execute();
-			expect(await factsAt(testNow, one)).toEqual([null]);
+			expect(await contentsAt(testNow, one)).toEqual([null]);
 		});
 
 		test('is nothing for messages of other kinds', async () => {
-			expect(await factsAt(testNow, message({ kind: 'received' }), message({}))).toEqual([null, null]);
+			expect(await contentsAt(testNow, message({ kind: 'received' }), message({}))).toEqual([null, null]);
 		});
 	});
 });

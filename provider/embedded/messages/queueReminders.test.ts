@@ -6,7 +6,7 @@ import { addVehicles, createBookingPayload, deleteBookings } from '../../../test
 import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
 import { type EmbeddedTestProvider, serveTestProvider } from '../../../tests/support/provider/harness.ts';
 import { createMove } from '../../../tests/support/provider/moves.ts';
-import { factsOf, kindsOf, readQueued } from '../../../tests/support/provider/queuedMessages.ts';
+import { contentsOf, kindsOf, readQueued } from '../../../tests/support/provider/queuedMessages.ts';
 import { cancelAppointment } from '../booking/cancelAppointment.ts';
 import { completeOrSkipStage } from '../jobCards/jobCardSteps.ts';
 import { openJobCard } from '../jobCards/openJobCard.ts';
@@ -79,9 +79,9 @@ describeEachDemoDatabase('Reminders', (database) => {
 			expect(await provider.direct().moveAppointment(await createMove(db(), id, { day }))).toMatchObject({ ok: true });
 		};
 		await moveTo('2026-11-28', at('2026-11-23', '07:00'));
-		expect(await factsOf(regNo, 'reminderThreeDays', { db: db(), now: at('2026-11-23', '08:00') })).toEqual([null]);
+		expect(await contentsOf(regNo, 'reminderThreeDays', { db: db(), now: at('2026-11-23', '08:00') })).toEqual([null]);
 		expect(await run(at('2026-11-25', '00:00'))).toBe(1);
-		expect(await factsOf(regNo, 'reminderThreeDays', { db: db(), now: at('2026-11-25', '08:00') })).toEqual([
+		expect(await contentsOf(regNo, 'reminderThreeDays', { db: db(), now: at('2026-11-25', '08:00') })).toEqual([
 			null,
 			expect.objectContaining({ values: expect.objectContaining({ time: '28 Nov 12 PM' }) }),
 		]);
@@ -100,19 +100,19 @@ describeEachDemoDatabase('Reminders', (database) => {
 		const id = await book('2026-11-26', '2026-11-20');
 		await run(at('2026-11-25', '00:00'));
 		const now = at('2026-11-25', '09:00');
-		expect(await factsOf(regNo, 'reminderOneDay', { db: db(), now })).not.toContain(null);
+		expect(await contentsOf(regNo, 'reminderOneDay', { db: db(), now })).not.toContain(null);
 		await cancelAppointment({ appointmentId: id, by: 'CancelledbyUser', reason: '' }, { db: db(), now });
 		await book('2026-11-26', '2026-11-25');
 		expect(await run(at('2026-11-25', '11:30'))).toBe(0);
-		expect(await factsOf(regNo, 'reminderOneDay', { db: db(), now })).toEqual([null]);
-		expect(await factsOf(regNo, 'booked', { db: db(), now })).toEqual([null, expect.anything()]);
+		expect(await contentsOf(regNo, 'reminderOneDay', { db: db(), now })).toEqual([null]);
+		expect(await contentsOf(regNo, 'booked', { db: db(), now })).toEqual([null, expect.anything()]);
 	});
 
 	test('hold until their day, and not on it', async () => {
 		await book('2026-11-26', '2026-11-20');
 		await run(at('2026-11-25', '00:00'));
 		const isKept = async (day: string, time: string) =>
-			(await factsOf(regNo, 'reminderOneDay', { db: db(), now: at(day, time) })).map((facts) => facts !== null);
+			(await contentsOf(regNo, 'reminderOneDay', { db: db(), now: at(day, time) })).map((content) => content !== null);
 		expect(await isKept('2026-11-25', '23:59')).toEqual([true]);
 		expect(await isKept('2026-11-26', '00:00')).toEqual([false]);
 	});
@@ -122,7 +122,7 @@ describeEachDemoDatabase('Reminders', (database) => {
 		await db().updateTable('appointment').set({ language: null }).execute();
 		await run(at('2026-11-25', '00:00'));
 		const now = at('2026-11-25', '08:00');
-		expect(await factsOf(regNo, 'reminderOneDay', { db: db(), now })).toMatchObject([{ language: 'en' }]);
+		expect(await contentsOf(regNo, 'reminderOneDay', { db: db(), now })).toMatchObject([{ language: 'en' }]);
 	});
 
 	test('come in batches until none is left, once by any number of processes', async () => {
@@ -181,7 +181,7 @@ describeEachDemoDatabase('Reminders', (database) => {
 		expect(await run(at('2026-11-30', '00:00'))).toBe(1);
 		expect(await run(at('2026-11-30', '12:00'))).toBe(0);
 		const now = at('2026-11-30', '10:00');
-		expect(await factsOf(regNo, 'serviceDue', { db: db(), now })).toEqual([
+		expect(await contentsOf(regNo, 'serviceDue', { db: db(), now })).toEqual([
 			{
 				language: 'hi',
 				registeredMobile: expect.any(String),
@@ -190,7 +190,7 @@ describeEachDemoDatabase('Reminders', (database) => {
 			},
 		]);
 		await db().updateTable('message_consent').set({ withdrawn_at: now }).execute();
-		expect(await factsOf(regNo, 'serviceDue', { db: db(), now })).toEqual([null]);
+		expect(await contentsOf(regNo, 'serviceDue', { db: db(), now })).toEqual([null]);
 	});
 
 	test('do not say it once consent is withdrawn, was another owner’s, or the vehicle is blocked or booked', async () => {
@@ -216,15 +216,15 @@ describeEachDemoDatabase('Reminders', (database) => {
 		expect(await run(at('2026-11-24', '23:59'))).toBe(0);
 		await due('2026-12-05');
 		expect(await run(at('2026-11-25', '00:00'))).toBe(1);
-		const facts = await factsOf(regNo, 'serviceDue', { db: db(), now: at('2026-11-25', '10:00') });
-		expect(facts).toEqual([expect.objectContaining({ values: { vehicle: regNo, day: '05 दिसंबर 2026' } })]);
+		const contents = await contentsOf(regNo, 'serviceDue', { db: db(), now: at('2026-11-25', '10:00') });
+		expect(contents).toEqual([expect.objectContaining({ values: { vehicle: regNo, day: '05 दिसंबर 2026' } })]);
 	});
 
 	test('do not hold once the service was done, which moves its day', async () => {
 		await consent(at('2026-11-01', '12:00'));
 		await run(at('2026-11-30', '00:00'));
 		await due('2027-05-30');
-		expect(await factsOf(regNo, 'serviceDue', { db: db(), now: at('2026-11-30', '10:00') })).toEqual([null]);
+		expect(await contentsOf(regNo, 'serviceDue', { db: db(), now: at('2026-11-30', '10:00') })).toEqual([null]);
 	});
 });
 

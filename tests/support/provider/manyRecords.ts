@@ -63,7 +63,7 @@ export async function addRecords(regNo: string, count: number, db: Kysely<Databa
 			insert into stored_file (size, type, sha256, content)
 			select 4, 'application/pdf', encode(sha256('%PDF'), 'hex'), '%PDF' from entry returning key
 		)
-		insert into invoice (job_card_id, series, type, number, issued_at, amount, facts, file_key)
+		insert into invoice (job_card_id, series, type, number, issued_at, amount, content, file_key)
 		select e.id, 'MANY-' || ${regNo}::text, 'TaxInvoice', 'M' || e.row, '2025-11-20', 100, '{}', f.key
 		from (select id, row_number() over () as row from entry) e
 		join (select key, row_number() over () as row from files) f using (row)

@@ -2,8 +2,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import type { MessageKind } from '../../../domain/message/messageKinds.ts';
-import type { QueuedMessage } from '../../../messages/messageFacts.ts';
-import { createReadMessageFacts } from '../../../provider/embedded/messages/readMessageFacts.ts';
+import type { QueuedMessage } from '../../../messages/messageContent.ts';
+import { createReadMessageContents } from '../../../provider/embedded/messages/readMessageContents.ts';
 
 /** All of a vehicle, in the order in which they were queued. */
 export async function readQueued(regNo: string, db: Kysely<Database>): Promise<readonly QueuedMessage[]> {
@@ -17,8 +17,8 @@ export async function readQueued(regNo: string, db: Kysely<Database>): Promise<r
 export const kindsOf = (messages: readonly QueuedMessage[]): readonly MessageKind[] => messages.map(({ kind }) => kind);
 
 /** What the vehicle's messages of this kind say at that time; null: they no longer hold. */
-export async function factsOf(regNo: string, kind: MessageKind, { db, now }: { db: Kysely<Database>; now: Date }) {
+export async function contentsOf(regNo: string, kind: MessageKind, { db, now }: { db: Kysely<Database>; now: Date }) {
 	const ofKind = (await readQueued(regNo, db)).filter((message) => message.kind === kind);
-	const facts = await createReadMessageFacts(db)(ofKind, now);
-	return ofKind.map(({ id }) => facts.get(id) ?? null);
+	const contents = await createReadMessageContents(db)(ofKind, now);
+	return ofKind.map(({ id }) => contents.get(id) ?? null);
 }

@@ -1,6 +1,6 @@
 import { type BilledLine, buildInvoice, type Invoice, type InvoiceInput } from '../../../../domain/invoice/invoice.ts';
 
-const facts: InvoiceInput = {
+const input: InvoiceInput = {
 	type: 'TaxInvoice',
 	number: 'TI/26-27/005001',
 	date: '2026-11-21',
@@ -19,7 +19,7 @@ const facts: InvoiceInput = {
 	billed: 12_345_678,
 };
 
-export const sampleInvoice = (changes: Partial<InvoiceInput> = {}): Invoice => buildInvoice({ ...facts, ...changes });
+export const sampleInvoice = (changes: Partial<InvoiceInput> = {}): Invoice => buildInvoice({ ...input, ...changes });
 
 export function partLine(description: string, unitPrice: number, quantity = 1): BilledLine {
 	return { description, code: '271019', unit: 'BTL', quantity, unitPrice, rate: 18 };

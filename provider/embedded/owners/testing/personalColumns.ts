@@ -188,7 +188,7 @@ export const columnsLeftOut: ByReason = {
 		message: ['reg_no'],
 	},
 	'is offered as a file of its own': {
-		invoice: ['facts'],
+		invoice: ['content'],
 		stored_file: ['key', 'size', 'type', 'sha256', 'has_object', 'content', 'sweep_after'],
 	},
 	'is how the program goes on': {

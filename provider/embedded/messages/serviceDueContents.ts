@@ -2,13 +2,13 @@ import { namedStatement } from '../../../db/preparedStatements.ts';
 import { parseLanguage } from '../../../domain/languages.ts';
 import { addDays, type Day, formatDay, today } from '../../../domain/time/calendar.ts';
 import { sincePresentOwnerSql } from '../vehicles/presentOwner.ts';
-import { type FactReader, type FactRow, factColumnsSql, messagesJson, messagesSql } from './factRows.ts';
+import { type ContentReader, type ContentRow, contentColumnsSql, messagesJson, messagesSql } from './contentRows.ts';
 import { consentSql, daysBeforeService, mayBeBookedSql } from './serviceDue.ts';
 
 const selectSql = namedStatement(
 	['messages', 'today', 'last'],
 	`
-select ${factColumnsSql('(select language from message_consent where vehicle_id = v.id)', 'null')},
+select ${contentColumnsSql('(select language from message_consent where vehicle_id = v.id)', 'null')},
 	v.next_service_due_date as day
 from ${messagesSql}
 join vehicle v on v.id = m.subject and v.reg_no = m.reg_no
@@ -17,9 +17,9 @@ where v.next_service_due_date between :today and :last
 );
 
 /** For messages about the next service, whose subject is the vehicle. They hold while the owner's consent stands. */
-export const readServiceDueFacts: FactReader = async (messages, { db, now }) => {
+export const readServiceDueContents: ContentReader = async (messages, { db, now }) => {
 	const days = { today: today(now), last: addDays(today(now), daysBeforeService) };
-	const statement = selectSql<FactRow & { readonly day: Day }>({ messages: messagesJson(messages), ...days });
+	const statement = selectSql<ContentRow & { readonly day: Day }>({ messages: messagesJson(messages), ...days });
 	const { rows } = await db.executeQuery(statement);
 	return new Map(
 		rows.map(({ id, regNo, day, registeredMobile, bookingMobile, language: code }) => {

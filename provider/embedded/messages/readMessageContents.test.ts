@@ -12,11 +12,11 @@ import {
 	createTestOnlinePayment,
 	type TestOnlinePayment,
 } from '../../../tests/support/provider/payments.ts';
-import { factsOf, readQueued } from '../../../tests/support/provider/queuedMessages.ts';
+import { contentsOf, readQueued } from '../../../tests/support/provider/queuedMessages.ts';
 import { changePromise } from '../jobCards/changePromise.ts';
 import { closeBilling } from '../jobCards/jobCardSteps.ts';
 import { openJobCard } from '../jobCards/openJobCard.ts';
-import { createReadMessageFacts } from './readMessageFacts.ts';
+import { createReadMessageContents } from './readMessageContents.ts';
 
 const dealer = 'Deccan Two Wheelers';
 
@@ -40,8 +40,8 @@ describeEachDemoDatabase('What a message says', (database) => {
 		}
 	};
 	const says = async (kind: MessageKind) => {
-		const facts = await factsOf(regNo, kind, { db: db(), now: later(minute) });
-		return facts.map((each) => each?.values ?? null);
+		const contents = await contentsOf(regNo, kind, { db: db(), now: later(minute) });
+		return contents.map((each) => each?.values ?? null);
 	};
 	const vehicleAt = async (step: Parameters<typeof createVehicleAt>[0]) => {
 		regNo = await createVehicleAt(step, db(), provider);
@@ -61,7 +61,7 @@ describeEachDemoDatabase('What a message says', (database) => {
 		const sent = { ...booking, CustomerMobileNumberForAppointment: mobile };
 		await provider.call('BookServiceAppointment', sent, { key: crypto.randomUUID(), language: 'hi' });
 		const time = '24 नवंबर दोपहर 3 बजे';
-		expect(await factsOf(regNo, 'booked', { db: db(), now: testNow })).toEqual([
+		expect(await contentsOf(regNo, 'booked', { db: db(), now: testNow })).toEqual([
 			{
 				...{ language: 'hi', registeredMobile: expect.any(String), bookingMobile: mobile, values: { time, dealer } },
 				isOwnAct: true,
@@ -189,7 +189,7 @@ describeEachDemoDatabase('What a message says', (database) => {
 		expect(await says('received')).not.toEqual([null]);
 		const [received] = (await readQueued(regNo, db())).filter(({ kind }) => kind === 'received');
 		await vehicle().set({ reg_no: 'MH14ZZ9999' }).execute();
-		expect(await createReadMessageFacts(db())(received ? [received] : [], testNow)).toEqual(new Map());
+		expect(await createReadMessageContents(db())(received ? [received] : [], testNow)).toEqual(new Map());
 	});
 
 	test('the latest language is that of a job card without one', async () => {
@@ -199,18 +199,18 @@ describeEachDemoDatabase('What a message says', (database) => {
 		const entries = () => db().updateTable('job_card').where('is_active', '=', true);
 		const { appointment_id } = await latestEntry();
 		await entries().set({ appointment_id: null }).execute();
-		const [facts] = await factsOf(regNo, 'received', { db: db(), now: testNow });
+		const [content] = await contentsOf(regNo, 'received', { db: db(), now: testNow });
 		await entries().set({ appointment_id }).execute();
-		expect(facts).toMatchObject({ language: 'hi', bookingMobile: null });
+		expect(content).toMatchObject({ language: 'hi', bookingMobile: null });
 	});
 
 	test('of many kinds at once, each its own', async () => {
 		await vehicleAt('released');
 		const queued = await readQueued(regNo, db());
-		const facts = await createReadMessageFacts(db())(queued, testNow);
-		const kept = queued.filter(({ id }) => facts.has(id)).map(({ kind }) => kind);
+		const contents = await createReadMessageContents(db())(queued, testNow);
+		const kept = queued.filter(({ id }) => contents.has(id)).map(({ kind }) => kind);
 		expect(kept).toEqual(['received', 'billReady']);
-		expect(await createReadMessageFacts(db())([], testNow)).toEqual(new Map());
+		expect(await createReadMessageContents(db())([], testNow)).toEqual(new Map());
 	});
 
 	const latestEntry = () =>

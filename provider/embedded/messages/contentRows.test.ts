@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { languageCodes } from '../../../domain/languages.ts';
 import { safeValues } from '../../../domain/message/template.ts';
-import { amountText, momentText } from './factRows.ts';
+import { amountText, momentText } from './contentRows.ts';
 
 it.each([
 	['en', '2026-11-28T10:00:00+05:30', '28 Nov 10 AM'],

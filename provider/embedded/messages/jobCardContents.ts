@@ -7,21 +7,21 @@ import { type Paise, sum } from '../../../domain/money.ts';
 import { withAttemptsAt } from '../../../domain/payment/attempts.ts';
 import type { Vehicle } from '../../../domain/vehicle/vehicle.ts';
 import { vehicleState } from '../../../domain/vehicle/vehicleState.ts';
-import type { MessageFacts } from '../../../messages/messageFacts.ts';
+import type { MessageContent } from '../../../messages/messageContent.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { sincePresentOwnerSql } from '../vehicles/presentOwner.ts';
 import { readVehicleByRegNo } from '../vehicles/readVehicle.ts';
 import {
 	amountText,
-	type FactReader,
-	type FactRow,
-	factColumnsSql,
+	type ContentReader,
+	type ContentRow,
+	contentColumnsSql,
 	messagesJson,
 	messagesSql,
 	momentText,
-} from './factRows.ts';
+} from './contentRows.ts';
 
-interface AboutJobCardRow extends FactRow {
+interface AboutJobCardRow extends ContentRow {
 	readonly kind: MessageKind;
 	readonly subject: string;
 	readonly entryId: string;
@@ -40,7 +40,7 @@ interface AboutJobCardRow extends FactRow {
 const selectSql = namedStatement(
 	['messages'],
 	`
-select ${factColumnsSql('a.language', 'a.mobile')}, m.kind, m.subject, e.id as "entryId", e.phase,
+select ${contentColumnsSql('a.language', 'a.mobile')}, m.kind, m.subject, e.id as "entryId", e.phase,
 	d.name as dealer, p.amount as paid, p.refund, p.order_id as "orderId", m.queued_at as "queuedAt",
 	case when e.is_active and e.phase in ('open', 'working') and (c.id is null or c.promised_at = e.estimated_delivery_at
 			and not exists (select from promise_change l where l.job_card_id = e.id and l.number > c.number))
@@ -57,20 +57,20 @@ where ${sincePresentOwnerSql('e.document_date')}`,
 );
 
 /** For messages whose subject is a job card, a revised estimate, a payment or a change of its promised time. */
-export const readJobCardFacts: FactReader = async (messages, context) => {
+export const readJobCardContents: ContentReader = async (messages, context) => {
 	const { rows } = await context.db.executeQuery(selectSql<AboutJobCardRow>({ messages: messagesJson(messages) }));
 	const vehicles = await readVehicles(rows, context);
-	const facts = rows.map((row): [string, MessageFacts | null] => {
+	const contents = rows.map((row): [string, MessageContent | null] => {
 		const { id, kind, regNo, registeredMobile, bookingMobile } = row;
 		const language = parseLanguage(row.language);
 		const values = valuesOf[kind]?.(row, { vehicle: vehicles.get(regNo) ?? null, language, now: context.now });
 		return [id, values ? { language, registeredMobile, bookingMobile, values, ...pageOf(row) } : null];
 	});
-	return new Map(facts.filter((each): each is [string, MessageFacts] => each[1] !== null));
+	return new Map(contents.filter((each): each is [string, MessageContent] => each[1] !== null));
 };
 
 /** A payment at the gateway has a receipt of its own (docs/product.md#payment-result); others are on the page of the kind. */
-const pageOf = ({ kind, regNo, orderId }: AboutJobCardRow): Pick<MessageFacts, 'path'> =>
+const pageOf = ({ kind, regNo, orderId }: AboutJobCardRow): Pick<MessageContent, 'path'> =>
 	kind === 'paymentReceived' && orderId !== null
 		? { path: `/payment-success/${regNo}?OrderNumber=${encodeURIComponent(orderId)}` }
 		: {};
@@ -92,7 +92,7 @@ interface Shown {
 	readonly now: Date;
 }
 
-type Values = MessageFacts['values'] | null;
+type Values = MessageContent['values'] | null;
 
 /** What a message of each kind says; null: it no longer holds. */
 const valuesOf: Partial<Record<MessageKind, (row: AboutJobCardRow, shown: Shown) => Values>> = {

@@ -9,9 +9,16 @@ import { timeOfMinute } from '../../../domain/time/minuteOfDay.ts';
 import { messageOfCancellation } from '../booking/cancelAppointment.ts';
 import { withdrawnSql } from '../booking/slots.ts';
 import { sincePresentOwnerSql } from '../vehicles/presentOwner.ts';
-import { type FactReader, type FactRow, factColumnsSql, messagesJson, messagesSql, momentText } from './factRows.ts';
+import {
+	type ContentReader,
+	type ContentRow,
+	contentColumnsSql,
+	messagesJson,
+	messagesSql,
+	momentText,
+} from './contentRows.ts';
 
-interface AppointmentRow extends FactRow {
+interface AppointmentRow extends ContentRow {
 	readonly kind: MessageKind;
 	readonly status: string;
 	/** By the maker's system. */
@@ -41,7 +48,7 @@ interface AppointmentRow extends FactRow {
 const selectSql = namedStatement(
 	['messages'],
 	`
-select ${factColumnsSql('a.language', 'a.mobile')}, m.kind, a.status,
+select ${contentColumnsSql('a.language', 'a.mobile')}, m.kind, a.status,
 	coalesce(a.legacy_id = 0, false) as "isRefused", a.day, a.start_minute as "startMinute",
 	d.name as dealer, m.id = ${idOfTextSql("m.kind || ':' || a.id || ':' || a.day::text")} as "isOfItsDay",
 	coalesce(c.by = 'owner', m.kind in ('booked', 'cancelledByOwner')) as "isOwnAct",
@@ -85,7 +92,7 @@ where ${sincePresentOwnerSql('a.booked_at')}`,
 );
 
 /** For messages about a booking, whose subject is the appointment, or a change of it. */
-export const readAppointmentFacts: FactReader = async (messages, { db, now }) => {
+export const readAppointmentContents: ContentReader = async (messages, { db, now }) => {
 	const { rows } = await db.executeQuery(selectSql<AppointmentRow>({ messages: messagesJson(messages) }));
 	return new Map(
 		rows
@@ -98,8 +105,8 @@ export const readAppointmentFacts: FactReader = async (messages, { db, now }) =>
 				);
 				const isLost = row.isWithdrawn && !cancelledStatuses.has(row.kind);
 				if (isLost ? row.isWithdrawalNotified : isNotified) return [];
-				const facts = { language, registeredMobile, bookingMobile, values, isOwnAct };
-				return [[id, { ...facts, ...(isLost && { kind: 'slotWithdrawn' as const }) }] as const];
+				const content = { language, registeredMobile, bookingMobile, values, isOwnAct };
+				return [[id, { ...content, ...(isLost && { kind: 'slotWithdrawn' as const }) }] as const];
 			}),
 	);
 };

@@ -17,7 +17,7 @@ export interface QueuedMessage {
 }
 
 /** What is true of a message's subject at the moment of sending. */
-export interface MessageFacts {
+export interface MessageContent {
 	/** The owner's. */
 	readonly language: Language;
 	/** As the vehicle has it, in any form; null or no Indian mobile: nobody can be notified. */
@@ -38,7 +38,7 @@ export interface MessageFacts {
  * Reads what the messages say now, by their ids. One that is missing in the answer no longer holds, such as the reminder
  * of a booking that was cancelled, and is not sent.
  */
-export type ReadMessageFacts = (
+export type ReadMessageContents = (
 	messages: readonly QueuedMessage[],
 	now: Date,
-) => Promise<ReadonlyMap<string, MessageFacts>>;
+) => Promise<ReadonlyMap<string, MessageContent>>;

@@ -21,7 +21,7 @@ export type InvoicedEntry = Selectable<Database['job_card']>;
  * All of an invoice of this day but its type and number, with the parties and the vehicle as they are now.
  * @throws CommandRejected when a taxed code has no rate on this day
  */
-export async function readInvoiceFacts(
+export async function readInvoiceInput(
 	entry: InvoicedEntry,
 	parties: InvoiceParties,
 	{ db, now }: OperationContext,

@@ -1,18 +1,18 @@
-/** What the readers of message facts share: messages as rows of SQL, and what each row of theirs has. */
+/** What the readers of messages share: messages as rows of SQL, and what each row of theirs has. */
 import type { Language } from '../../../domain/languages.ts';
 import type { Paise } from '../../../domain/money.ts';
 import { formatDay, formatTime, timeOf } from '../../../domain/time/calendar.ts';
-import type { MessageFacts, QueuedMessage } from '../../../messages/messageFacts.ts';
+import type { MessageContent, QueuedMessage } from '../../../messages/messageContent.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { sincePresentOwnerSql } from '../vehicles/presentOwner.ts';
 
-/** Reads the facts of messages of its kinds by message id; one that no longer holds is left out. */
-export type FactReader = (
+/** Reads the contents of messages of its kinds by message id; one that no longer holds is left out. */
+export type ContentReader = (
 	messages: readonly QueuedMessage[],
 	context: Pick<OperationContext, 'db' | 'now'>,
-) => Promise<ReadonlyMap<string, MessageFacts>>;
+) => Promise<ReadonlyMap<string, MessageContent>>;
 
-export interface FactRow {
+export interface ContentRow {
 	/** The message's id. */
 	readonly id: string;
 	readonly regNo: string;
@@ -33,8 +33,8 @@ export const messagesJson = (messages: readonly QueuedMessage[]): string =>
 		})),
 	);
 
-/** The columns of `FactRow` with the vehicle `v`; `language` and `mobile` are those of the job card's booking. */
-export const factColumnsSql = (language: string, mobile: string): string => `
+/** The columns of `ContentRow` with the vehicle `v`; `language` and `mobile` are those of the job card's booking. */
+export const contentColumnsSql = (language: string, mobile: string): string => `
 	m.id, v.reg_no as "regNo", v.customer_mobile as "registeredMobile", ${mobile} as "bookingMobile",
 	coalesce(${language}, (
 		select l.language from appointment l
