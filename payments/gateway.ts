@@ -84,3 +84,51 @@ export class GatewayError extends Error {
 		this.kind = kind;
 	}
 }
+
+/** A pino logger fits. Order ids are logged, personal data is not. */
+export interface PaymentLog {
+	info(fields: object, message: string): void;
+	warn(fields: object, message: string): void;
+	error(fields: object, message: string): void;
+}
+
+/** What becomes of attempts to pay, as it is counted: a change of an order, or a status call that failed. */
+export const paymentEvents = [
+	'started',
+	'rejected',
+	'paid',
+	'refundDue',
+	'refunded',
+	'failed',
+	'pending',
+	'statusFailed',
+] as const;
+
+/** The reason why a return changes nothing. */
+export const returnRejections = [
+	'unreadable',
+	'tooLarge',
+	'unknownOrder',
+	'otherJobCard',
+	'amount',
+	'currency',
+	'replayed',
+	'unconfirmed',
+] as const;
+
+export type ReturnRejection = (typeof returnRejections)[number];
+
+export interface OnlinePaymentOptions {
+	readonly gateway: PaymentGateway;
+	/** The fixed code under which GetPaymentInfo knows the account. */
+	readonly dealerCode: string;
+	/** Address on the public port that the gateway's return is posted to. */
+	readonly returnUrl: string;
+	/** Origins of the portals that a browser may return to; the first is the default. */
+	readonly portalUrls: readonly string[];
+	readonly log: PaymentLog;
+	/** Counts the outcome of a payment attempt or the reason of a rejected return. */
+	readonly count: (
+		...counted: ['payments', (typeof paymentEvents)[number]] | ['gateway_returns_rejected', ReturnRejection]
+	) => void;
+}

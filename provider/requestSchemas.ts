@@ -219,3 +219,6 @@ export function parseProviderRequest<Method extends keyof Schemas>(
 		cause: new Error(errors),
 	});
 }
+
+/** These methods return null for text that cannot be a registration number, as for an unknown one. */
+export const regNoMethods: readonly (keyof Schemas)[] = ['vehicleByRegNo', 'jobCardVersion'];

@@ -1,7 +1,12 @@
 /** The provider over this project's own database, on PGlite or PostgreSQL. */
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
 import { isUuid } from '../../db/uuid.ts';
-import type { Capabilities, Provider, ProviderFactory, RequestContext } from '../port.ts';
-import { providerRequestSchemas } from '../requestSchemas.ts';
+import { isProviderError, ProviderError } from '../../domain/providerError.ts';
+import type { OnlinePaymentOptions } from '../../payments/gateway.ts';
+import type { Storage } from '../../storage/storage.ts';
+import type { Capabilities, Provider, ProviderFactory, ProviderMethod, RequestContext } from '../port.ts';
+import { type ProviderRequest, parseProviderRequest, providerRequestSchemas, regNoMethods } from '../requestSchemas.ts';
 import { readAppointment } from './booking/appointments.ts';
 import { bookAppointment } from './booking/bookAppointment.ts';
 import { cancelAppointment } from './booking/cancelAppointment.ts';
@@ -22,13 +27,12 @@ import { findDealersByText, findNearbyDealers } from './dealers/findDealers.ts';
 import { readInvoice, readPayability } from './invoices/readInvoice.ts';
 import { answerRevisedEstimate } from './jobCards/answerRevisedEstimate.ts';
 import { readSupportingDocument } from './jobCards/supportingDocuments.ts';
+import { failureMessage, type ProviderCallContext } from './operationContext.ts';
 import { giveConsent, readOwnerChoices, requestErasure, withdrawConsent } from './owners/ownerChoices.ts';
 import { readOwnerData } from './owners/readOwnerData.ts';
 import { readReturnedPayment } from './payments/acceptReturn.ts';
-import { beginOnlinePayment } from './payments/beginPayment.ts';
-import { readPaymentAccounts } from './payments/onlinePayment.ts';
+import { beginOnlinePayment, readPaymentAccounts } from './payments/beginPayment.ts';
 import { scheduleStatusCheck } from './payments/statusCheck.ts';
-import { createRunOperation, type EmbeddedProviderOptions } from './runOperation.ts';
 import { listAppointmentsAndJobCards } from './vehicles/listAppointmentsAndJobCards.ts';
 import { listJobCards } from './vehicles/listJobCards.ts';
 import { readJobCardVersion } from './vehicles/readJobCardVersion.ts';
@@ -44,66 +48,159 @@ const capabilities: Capabilities = {
 	seatHolds: true,
 };
 
-/** Creates one `Provider` for each request; they share nothing but the database. */
-export function createEmbeddedProvider(options: EmbeddedProviderOptions): ProviderFactory {
-	return (requestContext) => createProvider(options, requestContext);
+/** A pino logger fits. Requests and responses are never logged: they hold personal data. */
+export interface ProviderLog {
+	info(fields: object, message: string): void;
+	error(fields: object, message: string): void;
 }
 
-function createProvider(options: EmbeddedProviderOptions, requestContext: RequestContext): Provider {
-	const run = createRunOperation(options, requestContext);
-	const isRegNo = (text: string): boolean => providerRequestSchemas.vehicleByRegNo.safeParse(text).success;
-	return {
-		capabilities,
-		vehicleByRegNo: async (regNo) => (isRegNo(regNo) ? run('vehicleByRegNo', regNo, readVehicleByRegNo) : null),
-		jobCardVersion: async (regNo) => (isRegNo(regNo) ? run('jobCardVersion', regNo, readJobCardVersion) : null),
-		findVehicle: (regNo) => run('findVehicle', regNo, findVehicle),
-		vehicle: (vehicleId) => run('vehicle', vehicleId, readVehicle),
-		appointmentsAndJobCards: (request) => run('appointmentsAndJobCards', request, listAppointmentsAndJobCards),
-		jobCards: (request) => run('jobCards', request, listJobCards),
-		appointment: (appointmentId) => run('appointment', appointmentId, readAppointment),
-		eligibility: (regNo) => run('eligibility', regNo, readEligibility),
-		slots: (request) => run('slots', request, readSlots),
-		book: (request) => run('book', request, bookAppointment),
-		cancelAppointment: (request) =>
-			run('cancelAppointment', request, ({ appointmentId, reason }, context) =>
-				cancelAppointment({ appointmentId, by: 'CancelledbyUser', reason: reason.trim() }, context),
-			),
-		cancelAppointmentBySystem: (appointmentId) =>
-			run('cancelAppointmentBySystem', appointmentId, (id, context) =>
-				cancelAppointment({ appointmentId: id, by: 'CancelledbySystem', reason: '' }, context),
-			),
-		moveQuote: (request) => run('moveQuote', request, readMoveQuote),
-		moveAppointment: (request) =>
-			run('moveAppointment', request, (move, context) => changeAppointment(move, 'owner', context)),
-		bookedDetails: (request) => run('bookedDetails', request, readBookedDetails),
-		changeAppointment: (request) =>
-			run('changeAppointment', request, (change, context) => changeAppointment(change, 'owner', context)),
-		nearbyDealers: (request) => run('nearbyDealers', request, findNearbyDealers),
-		searchDealers: (request) => run('searchDealers', request, findDealersByText),
-		rateSlabs: (dealerCode) => run('rateSlabs', dealerCode, readRateSlabs),
-		selfDeclarations: (dealerCode) => run('selfDeclarations', dealerCode, readSelfDeclarations),
-		repairTypes: () => run('repairTypes', undefined, (_none, context) => readRepairTypes(context)),
-		periodicParts: (request) => run('periodicParts', request, readPeriodicParts),
-		additionalServices: (request) => run('additionalServices', request, readAdditionalServices),
-		states: (request) => run('states', request, readStates),
-		cities: (request) => run('cities', request, readCities),
-		answerRevisedEstimate: (answer) => run('answerRevisedEstimate', answer, answerRevisedEstimate),
-		invoice: (request) => run('invoice', request, readInvoice),
-		supportingDocument: (request) => run('supportingDocument', request, readSupportingDocument),
-		paymentAccounts: (dealerCode) => run('paymentAccounts', dealerCode, readPaymentAccounts),
-		payability: (request) => run('payability', request, readPayability),
-		beginPayment: (request) => run('beginPayment', request, beginOnlinePayment),
-		requestStatusCheck: (jobCardId) =>
-			run('requestStatusCheck', jobCardId, async (id, context) => {
-				if (context.online && isUuid(id)) await scheduleStatusCheck([id], context);
-			}),
-		returnedPayment: (orderNumber) => run('returnedPayment', orderNumber, readReturnedPayment),
-		ownerChoices: (regNo) => run('ownerChoices', regNo, readOwnerChoices),
-		giveConsent: (request) => run('giveConsent', request, giveConsent),
-		withdrawConsent: (regNo) => run('withdrawConsent', regNo, withdrawConsent),
-		ownerData: (request) => run('ownerData', request, readOwnerData),
-		requestErasure: (regNo) => run('requestErasure', regNo, requestErasure),
-		holdSeat: (request) => run('holdSeat', request, holdSeat),
-		seatHold: (regNo) => run('seatHold', regNo, readSeatHold),
+export interface EmbeddedProviderOptions {
+	/** A database after `migrate` with `provider: true` and `loadReferenceData`. */
+	readonly db: Kysely<Database>;
+	readonly now: () => Date;
+	/** Where files are kept; not given: in the database. */
+	readonly storage?: Storage | undefined;
+	readonly log: ProviderLog;
+	/** As in `OperationContext`. */
+	readonly bookingActsPerDay?: number;
+	/** null or not given: online payment is off. */
+	readonly online?: OnlinePaymentOptions | null;
+	/** Called for each operation with `ok` or the kind of its error. */
+	readonly countOutcome?: (outcome: string) => void;
+	/** Called for each operation that was rejected. */
+	readonly countRejection?: (method: ProviderMethod) => void;
+	/** Time limit of an operation; a write that exceeds it is not stopped. 60 s when not given. */
+	readonly timeoutMs?: number;
+}
+
+type Operation<Method extends ProviderMethod> = (
+	request: ProviderRequest<Method>,
+	context: ProviderCallContext,
+) => ReturnType<Provider[Method]>;
+
+/** What each method does, in a file that loads, checks and writes. */
+const operations: { readonly [Method in ProviderMethod]: Operation<Method> } = {
+	vehicleByRegNo: readVehicleByRegNo,
+	jobCardVersion: readJobCardVersion,
+	findVehicle: findVehicle,
+	vehicle: readVehicle,
+	appointmentsAndJobCards: listAppointmentsAndJobCards,
+	jobCards: listJobCards,
+	appointment: readAppointment,
+	eligibility: readEligibility,
+	slots: readSlots,
+	book: bookAppointment,
+	cancelAppointment: ({ appointmentId, reason }, context) =>
+		cancelAppointment({ appointmentId, by: 'CancelledbyUser', reason: reason.trim() }, context),
+	cancelAppointmentBySystem: (appointmentId, context) =>
+		cancelAppointment({ appointmentId, by: 'CancelledbySystem', reason: '' }, context),
+	moveQuote: readMoveQuote,
+	moveAppointment: (request, context) => changeAppointment(request, 'owner', context),
+	bookedDetails: readBookedDetails,
+	changeAppointment: (request, context) => changeAppointment(request, 'owner', context),
+	nearbyDealers: findNearbyDealers,
+	searchDealers: findDealersByText,
+	rateSlabs: readRateSlabs,
+	selfDeclarations: readSelfDeclarations,
+	repairTypes: (_none, context) => readRepairTypes(context),
+	periodicParts: readPeriodicParts,
+	additionalServices: readAdditionalServices,
+	states: readStates,
+	cities: readCities,
+	answerRevisedEstimate: answerRevisedEstimate,
+	invoice: readInvoice,
+	supportingDocument: readSupportingDocument,
+	paymentAccounts: readPaymentAccounts,
+	payability: readPayability,
+	beginPayment: beginOnlinePayment,
+	requestStatusCheck: async (jobCardId, context) => {
+		if (context.online && isUuid(jobCardId)) await scheduleStatusCheck([jobCardId], context);
+	},
+	returnedPayment: readReturnedPayment,
+	ownerChoices: readOwnerChoices,
+	giveConsent: giveConsent,
+	withdrawConsent: withdrawConsent,
+	ownerData: readOwnerData,
+	requestErasure: requestErasure,
+	holdSeat: holdSeat,
+	seatHold: readSeatHold,
+};
+
+/** Their rejected results are counted and logged; a rejected read is an ordinary result. */
+const writeMethods: ReadonlySet<ProviderMethod> = new Set([
+	'book',
+	'cancelAppointment',
+	'cancelAppointmentBySystem',
+	'moveAppointment',
+	'changeAppointment',
+	'answerRevisedEstimate',
+	'beginPayment',
+]);
+
+/** Creates one `Provider` for each request; they share nothing but the database. */
+export function createEmbeddedProvider(options: EmbeddedProviderOptions): ProviderFactory {
+	return (requestContext) => {
+		const methods = (Object.keys(operations) as ProviderMethod[]).map((method) => [
+			method,
+			(request: unknown) => runOperation(method, request, options, requestContext),
+		]);
+		return { capabilities, ...(Object.fromEntries(methods) as Omit<Provider, 'capabilities'>) };
 	};
+}
+
+/**
+ * Checks the request, limits the time and maps errors. Rejects with a `ProviderError`: what the operation throws as one,
+ * `refused` for a malformed request and while nothing can be saved, `timeout`, and `upstreamError` for everything else.
+ * What is thrown as another error is logged.
+ */
+async function runOperation(
+	method: ProviderMethod,
+	request: unknown,
+	options: EmbeddedProviderOptions,
+	{ requestId, portalUrl, language, holder }: RequestContext,
+): Promise<unknown> {
+	if (regNoMethods.includes(method) && !providerRequestSchemas[method].safeParse(request).success) return null;
+	const { db, now, storage, log, bookingActsPerDay, online = null, countOutcome, countRejection, timeoutMs } = options;
+	const about = { call: method, requestId };
+	const reportRejection = (reason: string): void => {
+		countRejection?.(method);
+		log.info({ ...about, reason }, 'provider request rejected');
+	};
+	const toFailure = (error: unknown): ProviderError => {
+		if (!isProviderError(error)) {
+			log.error({ ...about, err: error }, 'provider request failed');
+			const rejection = failureMessage(error);
+			return new ProviderError(rejection ? 'refused' : 'upstreamError', { call: method, rejection, cause: error });
+		}
+		if (error.rejection) reportRejection(error.rejection.code);
+		return error;
+	};
+	const operate = async () => {
+		const operating = { db, now: now(), language, holder, storage, online, bookingActsPerDay };
+		const operation = operations[method] as Operation<ProviderMethod>;
+		return operation(parseProviderRequest(method, request) as never, { ...operating, portalUrl, reportRejection });
+	};
+	try {
+		const work = operate().catch((error: unknown) => Promise.reject(toFailure(error)));
+		const answer = await withTimeout(method, work, timeoutMs);
+		countOutcome?.('ok');
+		if (writeMethods.has(method) && isRejected(answer)) reportRejection(answer.rejection?.code ?? 'none');
+		return answer;
+	} catch (error) {
+		if (isProviderError(error)) countOutcome?.(error.kind);
+		throw error;
+	}
+}
+
+const isRejected = (answer: unknown): answer is { readonly rejection: { readonly code: string } | null } =>
+	typeof answer === 'object' && answer !== null && 'ok' in answer && answer.ok === false;
+
+function withTimeout<Answer>(call: string, work: Promise<Answer>, timeoutMs = 60_000): Promise<Answer> {
+	const timedOut = Promise.withResolvers<never>();
+	const cause = `no answer within ${timeoutMs} ms`;
+	const timer = setTimeout(
+		() => timedOut.reject(new ProviderError('timeout', { call, cause: new Error(cause) })),
+		timeoutMs,
+	);
+	return Promise.race([work, timedOut.promise]).finally(() => clearTimeout(timer));
 }

@@ -5,6 +5,7 @@ import type { Database } from '../../db/schema.ts';
 import type { Language } from '../../domain/languages.ts';
 import { ProviderError } from '../../domain/providerError.ts';
 import { type ResultCode, type ResultCodeName, resultCode } from '../../domain/resultCode.ts';
+import type { OnlinePaymentOptions } from '../../payments/gateway.ts';
 import { NoStoreError, type Storage, StorageError } from '../../storage/storage.ts';
 
 /** What every operation needs, both for the portal and for the desk. */
@@ -22,6 +23,20 @@ export interface OperationContext {
 	readonly brand?: Brand;
 	/** Where files are kept; absent: in the database. */
 	readonly storage?: Storage | undefined;
+}
+
+/** What an operation of the portal needs besides. */
+export interface ProviderCallContext extends OperationContext {
+	/** null: online payment is off. */
+	readonly online: OnlinePaymentOptions | null;
+	/** Origin of the portal that sent the request; empty when the request does not name it. */
+	readonly portalUrl: string;
+	/** Counts and logs a request that changed nothing although its result is `ok`. `reason` holds no personal data. */
+	readonly reportRejection: (reason: string) => void;
+}
+
+export interface OnlinePaymentContext extends Pick<OperationContext, 'db' | 'now'> {
+	readonly online: OnlinePaymentOptions;
 }
 
 export interface Brand {

@@ -1,6 +1,6 @@
 import { isProviderError, ProviderError } from '../../domain/providerError.ts';
 import type { Provider, ProviderFactory, ProviderMethod, RequestContext } from '../port.ts';
-import { parseProviderRequest, providerRequestSchemas } from '../requestSchemas.ts';
+import { parseProviderRequest, providerRequestSchemas, regNoMethods } from '../requestSchemas.ts';
 import { isNoAppointmentMessage } from '../wire/appointment.ts';
 import type { AskedOf, CallDeclaration, ResponseOf } from '../wire/callDeclaration.ts';
 import { type Calls, calls } from '../wire/calls.ts';
@@ -104,8 +104,6 @@ export const unavailableMethods = Object.fromEntries(
 type Method = (request: unknown) => Promise<unknown>;
 
 const methodNames = Object.keys(providerRequestSchemas) as ProviderMethod[];
-/** These return null for text that cannot be a registration number, as for an unknown one. */
-const regNoMethods: readonly ProviderMethod[] = ['vehicleByRegNo', 'jobCardVersion'];
 
 /** Validates each request before it is passed on to `provider`. */
 function withRequestValidation(provider: Provider): Provider {

@@ -11,8 +11,8 @@ import type { Storage } from '../../../storage/storage.ts';
 import { formatResultText } from '../../translations/formatResultText.ts';
 import { preferredLanguage } from '../../translations/preferredLanguage.ts';
 import { CommandRejected } from '../commandRejected.ts';
+import type { ProviderLog } from '../embeddedProvider.ts';
 import { type Brand, deskFailureMessage } from '../operationContext.ts';
-import type { ProviderLog } from '../runOperation.ts';
 import { deskCommands } from './commands.ts';
 import type { DeskCommand } from './deskCommand.ts';
 

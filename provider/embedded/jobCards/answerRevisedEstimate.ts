@@ -5,8 +5,7 @@ import { isUuid } from '../../../db/uuid.ts';
 import { type ChangeConfirmation, type Result, rejected } from '../../../domain/result.ts';
 import { resultCode } from '../../../domain/resultCode.ts';
 import type { RevisedEstimateAnswer } from '../../port.ts';
-import { notFoundError, refusedError } from '../operationContext.ts';
-import type { ProviderCallContext } from '../runOperation.ts';
+import { notFoundError, type ProviderCallContext, refusedError } from '../operationContext.ts';
 
 type AnswerContext = Pick<ProviderCallContext, 'db' | 'now'> & Partial<Pick<ProviderCallContext, 'reportRejection'>>;
 

@@ -12,9 +12,8 @@ import {
 } from '../../../domain/payment/paymentOrder.ts';
 import type { GatewayReport } from '../../../payments/gateway.ts';
 import { queueMessageSql } from '../messages/queueMessage.ts';
-import type { OperationContext } from '../operationContext.ts';
+import type { OnlinePaymentContext, OperationContext } from '../operationContext.ts';
 import { notifyPaymentSql, payJobCardSql } from './dealershipPayment.ts';
-import type { OnlinePaymentContext } from './onlinePayment.ts';
 
 /** An order as it is stored, with what a transition and its reasons need. */
 export interface StoredOrder extends PaymentOrder {

@@ -2,9 +2,9 @@
  * Begins an online payment: creates the order, of which a job card has one open at a time, unless an earlier one is in its
  * way (docs/product.md#paying).
  */
-
 import { retryOnDeadlock } from '../../../db/errors.ts';
 import { namedStatement } from '../../../db/preparedStatements.ts';
+import { isUuid } from '../../../db/uuid.ts';
 import {
 	earlierOrderAction,
 	isUnderWay,
@@ -17,17 +17,15 @@ import {
 } from '../../../domain/payment/paymentOrder.ts';
 import { type Result, rejected } from '../../../domain/result.ts';
 import { type ResultCode, resultCode } from '../../../domain/resultCode.ts';
-import type { BeginPaymentRequest, PaymentForm } from '../../port.ts';
-import { type OperationContext, refusedError } from '../operationContext.ts';
-import type { ProviderCallContext } from '../runOperation.ts';
-import { applyTransition, type StoredOrder, selectOrders } from './applyTransition.ts';
+import type { OnlinePaymentOptions } from '../../../payments/gateway.ts';
+import type { BeginPaymentRequest, PaymentAccount, PaymentForm } from '../../port.ts';
 import {
 	type OnlinePaymentContext,
-	type OnlinePaymentOptions,
-	type PaymentOrderRequest,
-	paymentRejection,
-	readJobCardBill,
-} from './onlinePayment.ts';
+	type OperationContext,
+	type ProviderCallContext,
+	refusedError,
+} from '../operationContext.ts';
+import { applyTransition, type StoredOrder, selectOrders } from './applyTransition.ts';
 import { checkStatus } from './statusCheck.ts';
 
 export interface NewPaymentOrder extends PaymentOrderRequest {
@@ -204,4 +202,43 @@ async function insertPaymentOrder(
 	const statement = insertPaymentOrderSql({ orderId, jobCardId, portalUrl, now, nextAskAt, amount });
 	const { rows } = await retryOnDeadlock(() => db.executeQuery(statement));
 	return rows.length > 0;
+}
+
+/** The gateway account of the configured dealer code; none for another code, or when online payment is off. */
+export async function readPaymentAccounts(
+	dealerCode: string,
+	{ online }: { readonly online: OnlinePaymentOptions | null },
+): Promise<readonly PaymentAccount[]> {
+	return online?.dealerCode === dealerCode ? [online.gateway.account] : [];
+}
+
+/** An order that is to be begun; rejected unless its amount, which the owner saw, is that of the job card. */
+type PaymentOrderRequest = Omit<BeginPaymentRequest, 'account' | 'accessCode'>;
+
+async function readJobCardBill(jobCardId: string, { db }: Pick<OperationContext, 'db'>) {
+	if (!isUuid(jobCardId)) return undefined;
+	return db
+		.selectFrom('job_card as entry')
+		.innerJoin('vehicle', 'vehicle.id', 'entry.vehicle_id')
+		.select(['entry.id', 'entry.vehicle_id', 'entry.job_card_no', 'entry.phase', 'entry.amount', 'entry.paid_at'])
+		.select(['entry.proforma_released_at', 'entry.is_online_payment_enabled', 'vehicle.reg_no'])
+		.where('entry.id', '=', jobCardId)
+		.executeTakeFirst();
+}
+
+type JobCardBill = Awaited<ReturnType<typeof readJobCardBill>>;
+
+/** The reason why the job card cannot be paid online now; null: it can. */
+function paymentRejection(jobCardBill: JobCardBill, request: PaymentOrderRequest): ResultCode | null {
+	const isSameVehicle =
+		jobCardBill?.vehicle_id === request.vehicleId &&
+		jobCardBill.reg_no === request.regNo &&
+		jobCardBill.job_card_no === request.jobCardNo;
+	if (!isSameVehicle) return resultCode('otherVehicle');
+	if (jobCardBill.paid_at !== null || jobCardBill.phase === 'closed') return resultCode('alreadyPaid');
+	const isBilled = jobCardBill.phase === 'billed' || jobCardBill.phase === 'delivered';
+	if (!isBilled || jobCardBill.amount === null || jobCardBill.proforma_released_at === null)
+		return resultCode('jobCardNotReady');
+	if (!jobCardBill.is_online_payment_enabled || jobCardBill.amount === 0) return resultCode('onlineNotPossible');
+	return jobCardBill.amount === request.amount ? null : resultCode('amountChanged', { amount: jobCardBill.amount });
 }

@@ -19,10 +19,14 @@ import {
 	statusCheckRetryAt,
 	unsettledStates,
 } from '../../../domain/payment/paymentOrder.ts';
-import { GatewayError, type GatewayOrderState, type GatewayReport } from '../../../payments/gateway.ts';
-import type { OperationContext } from '../operationContext.ts';
+import {
+	GatewayError,
+	type GatewayOrderState,
+	type GatewayReport,
+	type OnlinePaymentOptions,
+} from '../../../payments/gateway.ts';
+import type { OnlinePaymentContext, OperationContext } from '../operationContext.ts';
 import { applyTransition, type StoredOrder, selectOrders, wasAskedBetween } from './applyTransition.ts';
-import type { OnlinePaymentContext, OnlinePaymentOptions } from './onlinePayment.ts';
 
 /** An order as a vehicle's rows list it; instants are ISO 8601. */
 interface ListedOrder {

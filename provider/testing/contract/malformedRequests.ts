@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ProviderMethod } from '../../port.ts';
-import { providerRequestSchemas } from '../../requestSchemas.ts';
+import { providerRequestSchemas, regNoMethods } from '../../requestSchemas.ts';
 import type { ContractSubject } from './contractSubject.ts';
-
-/** These return null for text that cannot be a registration number. */
-const regNoMethods: readonly ProviderMethod[] = ['vehicleByRegNo', 'jobCardVersion'];
 
 const malformed: readonly unknown[] = [7, null, '\u0000', [], { details: {} }, { skip: -1 }, () => undefined];
 

@@ -7,9 +7,9 @@ import {
 	GatewayError,
 	type GatewayOrderState,
 	type GatewayReport,
+	type OnlinePaymentOptions,
 	type PaymentGateway,
 } from '../../../payments/gateway.ts';
-import type { OnlinePaymentOptions } from '../../../provider/embedded/payments/onlinePayment.ts';
 import { loadById } from '../../../provider/embedded/vehicles/readVehicleRows.ts';
 import { toPaymentDetail } from '../../../provider/embedded/vehicles/toJobCard.ts';
 import { addVehicles } from './bookingPayload.ts';
