@@ -5,11 +5,9 @@ import type { Provider } from '../provider/port.ts';
 import { action as cancel } from './home/cancel.ts';
 import { action as checkLink } from './home/linkedAppointment.ts';
 import { loader as invoice } from './makepayment/invoice.ts';
-import { loadPaymentResult } from './paymentResult/loadPaymentResult.ts';
-import { loader as orderState } from './paymentResult/paymentData.ts';
-import { action as answer } from './revisedEstimate/answer.ts';
+import { loadPaymentResult, loader as orderState } from './paymentResult/loadPaymentResult.ts';
+import { action as answer, estimateVersion } from './revisedEstimate/answerEstimate.ts';
 import { loader as document } from './revisedEstimate/document.ts';
-import { estimateVersion } from './revisedEstimate/estimateView.ts';
 import { createVisitor } from './testing/visitor.ts';
 
 /** Every address that takes an id from the browser, called with an id of another vehicle. */

@@ -13,7 +13,7 @@ import { useScreenScripts } from '../data/screenScripts.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { orFallback, vehicleLoader } from '../loaders.ts';
 import { latestAppointment, loadVehicleState } from '../loadVehicleState.ts';
-import { consentOf } from '../privacy/loadConsent.ts';
+import { consentOf } from '../privacy/ownerChoices.ts';
 import { pickFields } from '../readableBooking.ts';
 import type { Services } from '../services.ts';
 import { FailureNote } from '../ui/feedback/notes.tsx';

@@ -2,7 +2,7 @@ import { expectTypeOf, it } from 'vitest';
 import type { SlotGrid } from '../../domain/dealers/dealer.ts';
 import type { StateWithPins } from '../../domain/places/stateOfPin.ts';
 import type { SaveResult } from '../booking/save/saveBooking.ts';
-import type { TrackingView } from '../tracking/trackingView.ts';
+import type { TrackingView } from '../tracking/trackingData.ts';
 import type { ActionPath, DataAt, DataPath, QueryAt, ResultAt } from './endpoints.ts';
 import { dataUrl, fetchData, postData } from './requests.ts';
 

@@ -8,7 +8,7 @@ import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 import { orFallback, pageLoader } from '../loaders.ts';
 import { loadVehicleState } from '../loadVehicleState.ts';
-import { consentOf } from '../privacy/loadConsent.ts';
+import { consentOf } from '../privacy/ownerChoices.ts';
 import { accessRedirect, servicesContext } from '../services.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { TextInput } from '../ui/controls/fields.tsx';

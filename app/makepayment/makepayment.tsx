@@ -6,7 +6,7 @@ import { billedVehicle } from '../billedVehicle.ts';
 import { useTexts } from '../i18n/language.ts';
 import { logMalformed, orFallback, pageLoader } from '../loaders.ts';
 import { loadJobCardState } from '../loadVehicleState.ts';
-import { consentOf } from '../privacy/loadConsent.ts';
+import { consentOf } from '../privacy/ownerChoices.ts';
 import { type Services, vehicleServices } from '../services.ts';
 import type { ShellHandle } from '../shell/shell.tsx';
 import { PageFrame } from '../shell/shell.tsx';
@@ -14,9 +14,8 @@ import { Button } from '../ui/controls/button.tsx';
 import { callServerAction, PageError } from '../ui/feedback/pageError.tsx';
 import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/makepayment.ts';
-import { PaymentPage } from './paymentPage.tsx';
+import { PaymentPage, paymentView } from './paymentPage.tsx';
 import { paymentTexts } from './paymentTexts.ts';
-import { paymentView } from './paymentView.ts';
 import { type PaymentStartResult, paymentAccount, startPayment } from './startPayment.ts';
 
 /** The way to the gateway is bare; the payment page and its errors have the frame of every other page. */

@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Form, useNavigation, useRevalidator } from 'react-router';
 import { amountToPay, withoutRelease } from '../../domain/payment/bill.ts';
-import type { PaymentChannel } from '../../domain/payment/payment.ts';
+import { downloadableInvoices, offersOnlinePayment, type PaymentChannel } from '../../domain/payment/payment.ts';
 import { formatDay } from '../../domain/time/calendar.ts';
-import { BillNote } from '../bill/billNote.tsx';
-import { InvoiceDownloads } from '../bill/jobCardFiles.tsx';
-import { PaymentSummary } from '../bill/paymentSummary.tsx';
+import type { JobCard } from '../../domain/vehicle/vehicle.ts';
+import type { CurrentJobCard } from '../../domain/vehicle/vehicleState.ts';
+import type { PaymentAccount } from '../../provider/port.ts';
 import { commonTexts, failureTexts } from '../i18n/commonTexts.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import { Button } from '../ui/controls/button.tsx';
@@ -15,9 +15,34 @@ import { Note } from '../ui/feedback/notes.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Title } from '../ui/title.tsx';
 import { useReloadAfterBack } from '../ui/useReloadAfterBack.ts';
+import { BillNote, InvoiceDownloads, PaymentSummary } from './bill.tsx';
 import { paymentTexts } from './paymentTexts.ts';
-import type { PaymentView } from './paymentView.ts';
 import type { PaymentStartResult } from './startPayment.ts';
+
+/** What the payment page shows of a job card: exactly these fields reach the browser (docs/product.md#paying). */
+type PaymentView = ReturnType<typeof paymentView>;
+
+/** `account`: null when there is none, `unknown` when the request for it failed. */
+export function paymentView(
+	regNo: string,
+	entry: JobCard,
+	{ bill, refunds }: CurrentJobCard,
+	account: PaymentAccount | null | 'unknown',
+) {
+	const isPossible = account === 'unknown' ? entry.isOnlinePaymentEnabled : offersOnlinePayment(entry, account);
+	return {
+		regNo,
+		jobCardNo: entry.jobCardNo,
+		/** ISO instant. */
+		jobCardDate: entry.documentDate,
+		dealership: { name: entry.organizationName, addressLine1: entry.organizationAddressLine1 },
+		bill,
+		refunds,
+		/** `unknown`: the request for the gateway account failed. */
+		online: !isPossible ? 'off' : account === 'unknown' ? 'unknown' : 'offered',
+		invoices: downloadableInvoices(entry),
+	} as const;
+}
 
 interface PaymentPageProps {
 	readonly view: PaymentView;

@@ -26,11 +26,10 @@ import { useSnackbar } from '../ui/feedback/snackbar.tsx';
 import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/move.ts';
 import { BookedTime } from './bookedTime.tsx';
-import { MoveDealers } from './moveDealers.tsx';
-import { MoveSlots } from './moveSlots.tsx';
 import { moveTexts } from './moveTexts.ts';
-import { loadMove, type MoveDealer, type MoveView } from './moveView.ts';
+import { MoveDealers, MoveSlots } from './newSlot.tsx';
 import { moveTotal, QuoteCard } from './quoteCard.tsx';
+import { loadMove, type MoveDealer, type MoveView } from './saveMove.ts';
 
 export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
 

@@ -5,7 +5,7 @@ import type { DataState } from '../data/useData.ts';
 import { useTexts } from '../i18n/language.ts';
 import { FailureNote, Note, Skeleton } from '../ui/feedback/notes.tsx';
 import { moveTexts } from './moveTexts.ts';
-import type { MoveView } from './moveView.ts';
+import type { MoveView } from './saveMove.ts';
 
 type Quote = DataState<DataAt<'/data/move-quote'>>;
 

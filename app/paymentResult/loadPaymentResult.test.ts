@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { anEntry, aVehicle } from '../../domain/testing/vehicles.ts';
 import type { PaymentDetail } from '../../domain/vehicle/vehicle.ts';
 import { createVisitor, redirectLocation, visitorRegNo } from '../testing/visitor.ts';
-import { loadPaymentResult } from './loadPaymentResult.ts';
-import { loader as poll } from './paymentData.ts';
+import { loadPaymentResult, loader as poll } from './loadPaymentResult.ts';
 
 const detail = (orderNumber: string, status: string, isSuccessful = false): PaymentDetail => ({
 	isSuccessful,

@@ -1,12 +1,14 @@
 import { redirect } from 'react-router';
+import { z } from 'zod';
 import { amountToPay, type Bill, offeredInvoices, readBill } from '../../domain/payment/bill.ts';
 import { isCancelledAttempt, type PaymentOutcome, paymentOutcome } from '../../domain/payment/payment.ts';
+import { ProviderError } from '../../domain/providerError.ts';
 import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
-import { paymentResultUrl, resultPath } from '../bill/billPaths.ts';
 import { billedVehicle } from '../billedVehicle.ts';
-import { pageLoader } from '../loaders.ts';
+import { dataLoader, pageLoader } from '../loaders.ts';
 import { loadJobCardState } from '../loadVehicleState.ts';
-import { consentOf } from '../privacy/loadConsent.ts';
+import { paymentResultUrl, resultPath } from '../makepayment/bill.tsx';
+import { consentOf } from '../privacy/ownerChoices.ts';
 import { pickFields } from '../readableBooking.ts';
 import { logAccessDenied, type RouteArgs, servicesContext, vehicleServices } from '../services.ts';
 
@@ -96,3 +98,17 @@ function toResultView(outcome: ShownOutcome, vehicle: Vehicle, bill: Bill | null
 			return { kind: 'confirming', orderNumber: outcome.orderNumber, amount: outcome.payment.amount } as const;
 	}
 }
+
+const querySchema = z.object({ OrderNumber: z.string().min(1).max(100) });
+
+export type PaymentState = ReturnType<typeof stateOf>;
+
+/** How far an order is, for a page that waits for it. `unknown`: this vehicle has no such order. */
+const stateOf = (outcome: PaymentOutcome) =>
+	({ kind: outcome.kind === 'failed' && outcome.payment === null ? 'unknown' : outcome.kind }) as const;
+
+export const loader = dataLoader('payment', querySchema, async (services, query, request): Promise<PaymentState> => {
+	const vehicle = await billedVehicle(services, request);
+	if (!vehicle) throw new ProviderError('notFound', { call: 'GetIBDetails' });
+	return stateOf(paymentOutcome(vehicle, query.OrderNumber, services.provider.capabilities));
+});

@@ -1,9 +1,9 @@
 import { Link, redirect } from 'react-router';
 import { isOrderNumber } from '../../domain/payment/payment.ts';
-import { paymentResultUrl } from '../bill/billPaths.ts';
-import { billTexts } from '../bill/billTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 import { pageLoader } from '../loaders.ts';
+import { paymentResultUrl } from '../makepayment/bill.tsx';
+import { billTexts } from '../makepayment/billTexts.ts';
 import { accessRedirect, accessUrl, type Services, servicesContext } from '../services.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Fact } from '../ui/fact.tsx';

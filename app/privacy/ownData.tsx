@@ -13,9 +13,8 @@ import { Note } from '../ui/feedback/notes.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PrintButton } from '../ui/printButton.tsx';
 import { CodeForms } from '../verify/codeForms.tsx';
-import type { OwnDataOffer, OwnDataView } from './loadPrivacy.ts';
 import { ownDataTexts } from './ownDataTexts.ts';
-import type { PrivacyFailure } from './privacyAction.ts';
+import type { OwnDataOffer, OwnDataView, PrivacyFailure } from './ownerChoices.ts';
 import { privacyTexts } from './privacyTexts.ts';
 
 /** Whether the code was entered: its forms are gone, and what fails is said where the owner asks to be forgotten. */

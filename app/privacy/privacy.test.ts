@@ -6,7 +6,7 @@ import { aVehicle } from '../../domain/testing/vehicles.ts';
 import type { Provider } from '../../provider/port.ts';
 import { createVisitor, redirectLocation, visitorRegNo } from '../testing/visitor.ts';
 import { loader as file } from './dataFile.ts';
-import { consentOf, noticeVersion } from './loadConsent.ts';
+import { consentOf, noticeVersion } from './ownerChoices.ts';
 import { action, loader } from './privacy.tsx';
 
 const page = `/privacy?RegNo=${visitorRegNo}`;

@@ -10,10 +10,9 @@ import { Note } from '../ui/feedback/notes.tsx';
 import { callServerAction } from '../ui/feedback/pageError.tsx';
 import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/privacy.ts';
-import { ConsentNotice } from './consentNotice.tsx';
-import { loadPrivacy, type OwnDataOffer } from './loadPrivacy.ts';
+import { ConsentNotice } from './consent.tsx';
 import { mayErase, OwnData } from './ownData.tsx';
-import { type PrivacyFailure, submitPrivacyForm } from './privacyAction.ts';
+import { loadPrivacy, type OwnDataOffer, type PrivacyFailure, submitPrivacyForm } from './ownerChoices.ts';
 import { privacyTexts } from './privacyTexts.ts';
 
 export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';

@@ -5,9 +5,8 @@ import { describe, expect, it } from 'vitest';
 import type { Language } from '../../domain/languages.ts';
 import { aJob, anEntry, anEstimate } from '../../domain/testing/vehicles.ts';
 import { LanguageContext } from '../i18n/language.ts';
-import { estimateView } from './estimateView.ts';
+import { type EstimateAnswerError, estimateView } from './answerEstimate.ts';
 import RevisedEstimate from './revisedEstimate.tsx';
-import type { EstimateAnswerError } from './submitEstimateAnswer.ts';
 
 type Props = ComponentProps<typeof RevisedEstimate>;
 type LoaderData = Props['loaderData'];

@@ -10,11 +10,9 @@ import { Checkbox } from '../ui/controls/fields.tsx';
 import { Advisor, Fact } from '../ui/fact.tsx';
 import { Note, useFailureLines } from '../ui/feedback/notes.tsx';
 import { Title } from '../ui/title.tsx';
-import type { EstimateView } from './estimateView.ts';
-import { LeftOutJobs, NameAndPrice, PricedItems } from './pricedItems.tsx';
+import type { EstimateAnswerError, EstimateView } from './answerEstimate.ts';
+import { LeftOutJobs, NameAndPrice, PricedItems, SupportingDocuments } from './estimateParts.tsx';
 import { revisedEstimateTexts } from './revisedEstimateTexts.ts';
-import type { EstimateAnswerError } from './submitEstimateAnswer.ts';
-import { SupportingDocuments } from './supportingDocuments.tsx';
 
 type ApprovalDecision = 'approve' | 'reject';
 

@@ -14,7 +14,7 @@ import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
 import { logMalformed, toFailure, vehicleLoader } from '../loaders.ts';
 import { loadJobCardState } from '../loadVehicleState.ts';
-import { consentOf } from '../privacy/loadConsent.ts';
+import { consentOf } from '../privacy/ownerChoices.ts';
 import { catalogueNameIn, vehicleServices } from '../services.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Fact } from '../ui/fact.tsx';
@@ -22,16 +22,17 @@ import { Note } from '../ui/feedback/notes.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/revisedEstimate.ts';
-import { ApprovalForm, EstimateAnswerErrorNote } from './approvalForm.tsx';
-import { estimateView, shownAnswer } from './estimateView.ts';
-import { LeftOutJobs, PricedItems } from './pricedItems.tsx';
-import { revisedEstimateTexts } from './revisedEstimateTexts.ts';
 import {
 	type EstimateAnswerError,
+	estimateView,
 	parseEstimateAnswerForm,
 	type RecordedEstimateAnswer,
+	shownAnswer,
 	submitEstimateAnswer,
-} from './submitEstimateAnswer.ts';
+} from './answerEstimate.ts';
+import { ApprovalForm, EstimateAnswerErrorNote } from './approvalForm.tsx';
+import { LeftOutJobs, PricedItems } from './estimateParts.tsx';
+import { revisedEstimateTexts } from './revisedEstimateTexts.ts';
 
 export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
 
@@ -53,7 +54,7 @@ export const loader = vehicleLoader(async (services, vehicle, request) => {
 	return { regNo, view, isAnswered, isEarlier, answer, menu, consentLine: consentOf(services, vehicle) };
 });
 
-/** Takes the form from a browser without script; `answer.ts` takes it from the page's script. */
+/** Takes the form from a browser without script; `answerEstimate.ts` takes it from the page's script. */
 export async function action(args: Route.ActionArgs) {
 	const services = vehicleServices(args);
 	const { log, regNo } = services;

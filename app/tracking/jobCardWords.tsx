@@ -5,7 +5,7 @@ import { formatDay, formatTime, shortWeekdayName, timeOf, toDay } from '../../do
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import type { IconName } from '../ui/icon.tsx';
 import { jobCardTexts } from './jobCardTexts.ts';
-import type { TrackedStage } from './trackingView.ts';
+import type { TrackedStage } from './trackingData.ts';
 
 const checkMs = 1000;
 

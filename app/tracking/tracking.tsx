@@ -2,8 +2,6 @@ import { useEffect, useMemo } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import type { Language } from '../../domain/languages.ts';
 import { formatDay, formatTime } from '../../domain/time/calendar.ts';
-import { orderPath } from '../bill/billPaths.ts';
-import { billTexts } from '../bill/billTexts.ts';
 import { billedVehicle } from '../billedVehicle.ts';
 import { rememberDealership } from '../data/browserStorage.ts';
 import type { Failure } from '../data/endpoints.ts';
@@ -12,7 +10,9 @@ import { commonTexts, failureTexts } from '../i18n/commonTexts.ts';
 import { useLanguage, useTexts } from '../i18n/language.ts';
 import { vehicleLoader } from '../loaders.ts';
 import { loadVehicleState } from '../loadVehicleState.ts';
-import { consentOf } from '../privacy/loadConsent.ts';
+import { orderPath } from '../makepayment/bill.tsx';
+import { billTexts } from '../makepayment/billTexts.ts';
+import { consentOf } from '../privacy/ownerChoices.ts';
 import { catalogueNameIn } from '../services.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Note } from '../ui/feedback/notes.tsx';
@@ -21,11 +21,16 @@ import { Title } from '../ui/title.tsx';
 import { useReloadAfterBack } from '../ui/useReloadAfterBack.ts';
 import type { Route } from './+types/tracking.ts';
 import { useIsLate } from './jobCardWords.tsx';
-import { JobsCard, MomentCard } from './momentCard.tsx';
-import { ProgressCard } from './progressCard.tsx';
-import { AppointmentFacts, CostAndContact, TrackingFacts } from './trackingFacts.tsx';
+import {
+	AppointmentFacts,
+	CostAndContact,
+	JobsCard,
+	MomentCard,
+	ProgressCard,
+	TrackingFacts,
+} from './trackingCards.tsx';
+import { type Progress, type TrackedJobCard, type TrackingView, trackingView } from './trackingData.ts';
 import { trackingTexts } from './trackingTexts.ts';
-import { type Progress, type TrackedJobCard, type TrackingView, trackingView } from './trackingView.ts';
 
 export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
 

@@ -1,10 +1,94 @@
 import { isUnchanged } from '../../domain/entityTag.ts';
+import { estimatedCostWithApprovedJobs, namesWithoutPrice } from '../../domain/jobCard/revisedEstimate.ts';
+import { activeStep, applicableStages, isPaymentStage } from '../../domain/jobCard/tracking.ts';
+import { normalizeCode } from '../../domain/text/providerText.ts';
+import { jobCardMoment } from '../../domain/vehicle/jobCardMoment.ts';
+import type { JobCard, Vehicle } from '../../domain/vehicle/vehicle.ts';
+import type { CurrentJobCard, VehicleState } from '../../domain/vehicle/vehicleState.ts';
 import { requestStatusCheck, vehicleWithAttempts } from '../billedVehicle.ts';
 import { dataServices, jsonLoader } from '../loaders.ts';
 import { loadVehicleState } from '../loadVehicleState.ts';
+import { pickFields } from '../readableBooking.ts';
 import { catalogueNameIn } from '../services.ts';
 import type { Route } from './+types/trackingData.ts';
-import { type TrackingView, trackingView } from './trackingView.ts';
+
+/** What the tracking page shows of a vehicle: exactly these fields reach the browser (docs/product.md#tracking). */
+export type TrackingView = ReturnType<typeof trackingView>;
+export type TrackedJobCard = ReturnType<typeof trackedJobCard>;
+export type Progress = ReturnType<typeof progress>;
+export type TrackedStage = Progress['stages'][number];
+
+/** `nameOf`: what the owner reads for a name of the catalogue. */
+export function trackingView(vehicle: Vehicle, state: VehicleState, nameOf: (name: string) => string) {
+	const [entry] = vehicle.serviceHistory;
+	const { regNo } = vehicle;
+	const { booking } = state;
+	return {
+		regNo,
+		/** An appointment that lies ahead. `dealership`: its name. */
+		booking: booking && {
+			...pickFields(booking, 'number', 'date', 'withdrawn'),
+			dealership: booking.dealership?.name ?? null,
+		},
+		/** The newest job card; null: none. */
+		jobCard: entry ? trackedJobCard(vehicle, entry, state, nameOf) : null,
+	};
+}
+
+function trackedJobCard(
+	vehicle: Vehicle,
+	entry: JobCard,
+	{ lastJobCard, jobCard }: VehicleState,
+	nameOf: (name: string) => string,
+) {
+	return {
+		...pickFields(entry, 'bookingAt', 'advisor', 'advisorContact'),
+		km: entry.usageReading ?? vehicle.lastKmReading,
+		/** The day of a service that is over; ISO date or instant. */
+		servicedOn: lastJobCard?.date ?? null,
+		/** Those of a service that is over; null: none. */
+		files: lastJobCard?.files ?? null,
+		/** ISO instant. */
+		deliveryAt: entry.estimatedDeliveryAt,
+		cost: estimatedCostWithApprovedJobs(entry),
+		/** How many approved jobs `cost` leaves out, because they have no price. */
+		unpricedJobs: namesWithoutPrice(entry.approvedJobs).length,
+		dealership: { name: entry.organizationName, addressLine1: entry.organizationAddressLine1 },
+		/** null: the service is over. */
+		progress: jobCard && progress(entry, jobCard, nameOf),
+	};
+}
+
+/** How far the work is. */
+function progress(entry: JobCard, jobCard: CurrentJobCard, nameOf: (name: string) => string) {
+	const { bill } = jobCard;
+	const stages = applicableStages(entry.stages);
+	const active = activeStep(stages);
+	return {
+		...pickFields(jobCard, 'status', 'makePayment', 'isEstimateWaiting', 'promise'),
+		moment: jobCardMoment(jobCard),
+		/** What is done; empty where the provider does not say. */
+		jobs: (entry.jobs ?? []).map(({ name, isFinished }) => ({ name: nameOf(name), isFinished })),
+		/** Those that apply, in their order. */
+		stages: stages.map((stage) => ({
+			/** Key of its text and icon, as `normalizeCode` returns it. */
+			key: normalizeCode(stage.statusCode),
+			...pickFields(stage, 'name', 'isCompleted', 'completedAt'),
+			/** The stage at which the bill has to be paid now. */
+			asksForPayment: bill.kind === 'due' && !stage.isCompleted && isPaymentStage(stage),
+		})),
+		/** Index of the current stage; the number of stages when all are completed. */
+		active,
+		/** When the previous stage was completed, or the job card opened. ISO instant. */
+		since: active === 0 ? entry.documentDate : (stages[active - 1]?.completedAt ?? null),
+		/** A payment is being confirmed. */
+		isConfirming: bill.kind === 'confirming',
+		/** The bill is due, and the gateway's page was left. */
+		isPaymentLeft: bill.kind === 'due' && bill.lastAttempt === 'left',
+		/** That of a paid bill; null: it is not paid. `orderNumber` null: paid at the dealership, or not named. */
+		receipt: bill.kind === 'paid' ? { orderNumber: bill.orderNumber } : null,
+	} as const;
+}
 
 /**
  * How far the work is, for an open tracking page. While the job card's version is the one that the page has, nothing else

@@ -153,7 +153,7 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 	paymentFail: `regNo result result.kind result.isCancelled result.amount result.transactionId
 		consentLine ${menuKeys}`,
 	'paymentResult/paymentReturned': 'state orderNumber way',
-	'paymentDealer/paymentDealer': `regNo ${billKeys('')} jobCardNo dealership dealership.name dealership.addressLine1 ${menuKeys}`,
+	'makepayment/paymentDealer': `regNo ${billKeys('')} jobCardNo dealership dealership.name dealership.addressLine1 ${menuKeys}`,
 	'/data/tracking': `ok data ${trackingKeys('data')}`,
 	'/data/payment': 'ok data data.kind',
 	'/data/today': 'ok data data.day data.endsInMs',

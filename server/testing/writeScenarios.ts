@@ -12,8 +12,8 @@ import { action as cancel } from '../../app/home/cancel.ts';
 import { action as checkLink } from '../../app/home/linkedAppointment.ts';
 import { failureTexts } from '../../app/i18n/commonTexts.ts';
 import { action as saveMove } from '../../app/move/saveMove.ts';
-import { noticeVersion } from '../../app/privacy/loadConsent.ts';
-import { action as answerEstimate } from '../../app/revisedEstimate/answer.ts';
+import { noticeVersion } from '../../app/privacy/ownerChoices.ts';
+import { action as answerEstimate } from '../../app/revisedEstimate/answerEstimate.ts';
 import { EstimateAnswerErrorNote } from '../../app/revisedEstimate/approvalForm.tsx';
 import { seatHoldPauseMs } from '../../domain/booking/seatHold.ts';
 import type { Language } from '../../domain/languages.ts';
@@ -280,7 +280,7 @@ type InScenario = WriteName | (typeof writeScenarios)[WriteName]['path'];
 export const withoutScenario: { readonly [Name in Exclude<keyof ProviderWrites | FormPath, InScenario>]: string } = {
 	requestStatusCheck: 'pages request it while they are read, and are shown without it: app/billedVehicle.test.ts',
 	returnedPayment: 'the way back from the gateway asks: app/paymentResult/paymentReturned.test.ts',
-	revisedEstimate: 'revisedEstimate/answer without script: app/revisedEstimate/submitEstimateAnswer.ts does the same',
+	revisedEstimate: 'revisedEstimate/answer without script: app/revisedEstimate/answerEstimate.ts does the same',
 	verify: 'a code and a session of the portal; the provider is not asked',
 	'sign-out': 'a session of the portal; the provider is not asked',
 	language: 'a cookie',

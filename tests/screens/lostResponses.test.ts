@@ -4,7 +4,7 @@ import { action as save } from '../../app/booking/save/saveBooking.ts';
 import { action as cancel } from '../../app/home/cancel.ts';
 import { action as checkLink } from '../../app/home/linkedAppointment.ts';
 import { startPayment } from '../../app/makepayment/startPayment.ts';
-import { action as answerEstimate } from '../../app/revisedEstimate/answer.ts';
+import { action as answerEstimate } from '../../app/revisedEstimate/answerEstimate.ts';
 import type { CallName } from '../../provider/wire/calls.ts';
 import { approvalForm, completedDraft } from '../../server/testing/completedForms.ts';
 import { type FaultyUpstreamPortal, openFaultyUpstreamPortal } from '../../server/testing/faultyUpstreamPortal.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { action as save } from '../../app/booking/save/saveBooking.ts';
 import { loader as dealers } from '../../app/booking/steps/dealer/dealersData.ts';
 import { loader as partsAndJobs } from '../../app/booking/steps/estimates/partsAndJobsData.ts';
-import { action as answer } from '../../app/revisedEstimate/answer.ts';
+import { action as answer } from '../../app/revisedEstimate/answerEstimate.ts';
 import { servicesContext } from '../../app/services.ts';
 import { draftReducer } from '../../domain/booking/draftReducer.ts';
 import { aDraft } from '../../domain/testing/draft.ts';

@@ -1,7 +1,7 @@
 /** What the last message about a promise said is what tracking says, whatever the desk does (docs/product.md#promise). */
 import fc from 'fast-check';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { trackingView } from '../../app/tracking/trackingView.ts';
+import { trackingView } from '../../app/tracking/trackingData.ts';
 import type { DatabaseKind } from '../../db/testing/eachDatabase.ts';
 import { promiseReasons } from '../../domain/jobCard/promiseReason.ts';
 import { isMessageKind, messageKindRules, sendingTime } from '../../domain/message/messageKinds.ts';

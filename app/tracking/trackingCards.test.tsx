@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { AppointmentFacts } from './trackingFacts.tsx';
+import { AppointmentFacts } from './trackingCards.tsx';
 
 it('The appointment says why it has lost its slot', () => {
 	const booking = { number: 'B-7', date: '2026-11-23T09:00:00+05:30', dealership: null };

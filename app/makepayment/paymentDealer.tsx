@@ -3,8 +3,6 @@ import { amountToPay, type Bill, withoutRelease } from '../../domain/payment/bil
 import { payableEntry, proformaInvoice } from '../../domain/payment/payment.ts';
 import type { JobCard } from '../../domain/vehicle/vehicle.ts';
 import type { Provider } from '../../provider/port.ts';
-import { BillNote } from '../bill/billNote.tsx';
-import { PaymentSummary } from '../bill/paymentSummary.tsx';
 import { billedVehicle } from '../billedVehicle.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTexts } from '../i18n/language.ts';
@@ -16,6 +14,7 @@ import { DealershipFact, Fact } from '../ui/fact.tsx';
 import { Title } from '../ui/title.tsx';
 import { useReloadAfterBack } from '../ui/useReloadAfterBack.ts';
 import type { Route } from './+types/paymentDealer.ts';
+import { BillNote, PaymentSummary } from './bill.tsx';
 
 export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
 

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { fieldLimits } from '../../domain/booking/fieldLimits.ts';
 import {
@@ -5,6 +6,7 @@ import {
 	estimateItemDecisions,
 	estimateStatus,
 	jobsForApproval,
+	type PendingApproval,
 	pendingApproval,
 	type RecordedAnswer,
 	recordedAnswer,
@@ -12,14 +14,14 @@ import {
 } from '../../domain/jobCard/revisedEstimate.ts';
 import { isOutcomeUnknown, isProviderError } from '../../domain/providerError.ts';
 import { securityEvent } from '../../domain/securityEvent.ts';
-import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
+import type { EstimatedItem, RevisedEstimate, Vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { Failure } from '../data/endpoints.ts';
-import { failureKindOf, idParam } from '../loaders.ts';
-import type { Services } from '../services.ts';
-import { estimateVersion } from './estimateView.ts';
+import { badRequestResponse, dataServices, failureKindOf, idParam, jsonLoader } from '../loaders.ts';
+import { catalogueNameIn, type Services } from '../services.ts';
+import type { Route } from './+types/answerEstimate.ts';
 
 /** The result of submitting an answer. */
-export type EstimateAnswerResult =
+type EstimateAnswerResult =
 	| RecordedEstimateAnswer
 	/** Nothing was sent: the pending estimate is not the one the owner saw, or none is pending. */
 	| { readonly kind: 'changed' }
@@ -146,4 +148,62 @@ function approvesSameJobs(kept: RecordedAnswer, sent: RecordedAnswer): boolean {
 				.toSorted(),
 		);
 	return approvedNames(kept) === approvedNames(sent);
+}
+
+/** Takes the form from the page's script, so that a lost network leaves the page and its input as they are. */
+export async function action({ context, request }: Route.ActionArgs) {
+	const services = dataServices(context);
+	const answer = parseEstimateAnswerForm(await request.formData().catch(() => new FormData()));
+	if (!answer) return badRequestResponse(services.log, 'revised estimate');
+	return jsonLoader<EstimateAnswerResult>(services, async () => {
+		const result = await submitEstimateAnswer(services, answer);
+		return result.kind === 'recorded'
+			? { ...result, answer: shownAnswer(result.answer, catalogueNameIn(services)) }
+			: result;
+	});
+}
+
+/** An item that has already been agreed. */
+export type AgreedItem = Pick<EstimatedItem, 'name' | 'price'>;
+
+/** What the page shows: exactly these fields reach the browser (docs/product.md#approval). */
+export type EstimateView = ReturnType<typeof estimateView>;
+
+/** `nameOf`: what the owner reads for a name of the catalogue. */
+export function estimateView(regNo: string, { entry, estimate }: PendingApproval, nameOf: (name: string) => string) {
+	const { documentId, forApproval, total, totalParts, totalLabour } = estimate;
+	const { jobCardNo, dealerComments, advisor, advisorContact } = entry;
+	const agreed = (items: readonly EstimatedItem[]): readonly AgreedItem[] =>
+		items.map(({ name, price }) => ({ name: nameOf(name), price }));
+	return {
+		regNo,
+		// Sent back with the answer, so that it cannot be recorded for another estimate.
+		...{ documentId, version: estimateVersion(estimate) },
+		...{ jobCardNo, dealerComments, advisor, advisorContact },
+		// The id by which an answer names the job; without one it cannot be answered.
+		forApproval: forApproval.map(({ partId, name, price }) => ({ partId, name: nameOf(name), price })),
+		periodicParts: agreed(estimate.periodicParts),
+		additionalJobs: agreed(estimate.additionalJobs),
+		convenienceServices: agreed(estimate.convenienceServices),
+		approved: agreed(estimate.approved),
+		...{ total, totalParts, totalLabour },
+		documents: entry.supportingDocuments.map(({ fileType, blobName }) => ({ name: fileType || blobName, blobName })),
+	};
+}
+
+/** The recorded answer as the page shows it. */
+export const shownAnswer = (answer: RecordedAnswer | null, nameOf: (name: string) => string): RecordedAnswer | null =>
+	answer && {
+		...answer,
+		approved: answer.approved.map(({ name, price }) => ({ name: nameOf(name), price })),
+		rejected: answer.rejected.map(({ name, price }) => ({ name: nameOf(name), price })),
+	};
+
+/**
+ * Identifies an estimate with its jobs and prices, so that an answer is not applied to an estimate other than the one
+ * shown. A hash, since the form sends it back, and a thousand jobs would not fit.
+ */
+export function estimateVersion({ documentId, total, forApproval }: RevisedEstimate): string {
+	const jobs = forApproval.map((job) => [job.partId, job.price]);
+	return hash('sha256', JSON.stringify([documentId, total, ...jobs]), 'base64url');
 }

@@ -6,8 +6,12 @@ import { aJob, anEntry, anEstimate, aVehicle } from '../../domain/testing/vehicl
 import type { RevisedEstimate, Vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { Provider, RevisedEstimateAnswer } from '../../provider/port.ts';
 import { fakeResultText } from '../testing/visitor.ts';
-import { estimateVersion } from './estimateView.ts';
-import { type EstimateAnswerForm, parseEstimateAnswerForm, submitEstimateAnswer } from './submitEstimateAnswer.ts';
+import {
+	type EstimateAnswerForm,
+	estimateVersion,
+	parseEstimateAnswerForm,
+	submitEstimateAnswer,
+} from './answerEstimate.ts';
 
 const estimate = anEstimate({ documentId: 'e1', forApproval: [aJob('p1', 10_000), aJob('p2', null)] });
 const waiting = aVehicle([anEntry({ isCustomerApprovalRequired: true, revisedEstimates: [estimate] })]);
@@ -295,4 +299,25 @@ describe('the form', () => {
 		file.append('approved', new Blob(['x']), 'p1');
 		expect(parseEstimateAnswerForm(file)).toBeNull();
 	});
+});
+
+const twoJobs = anEstimate({ documentId: 'e1', forApproval: [aJob('p1', 1), aJob('p2', 2)] });
+
+it('is bound to the estimate as it was shown', () => {
+	const version = estimateVersion(twoJobs);
+	expect(estimateVersion({ ...twoJobs })).toBe(version);
+	for (const changed of [
+		{ ...twoJobs, documentId: 'e2' },
+		{ ...twoJobs, total: 5 },
+		{ ...twoJobs, forApproval: [aJob('p1', 1), aJob('p2', 3)] },
+		{ ...twoJobs, forApproval: [aJob('p1', 1)] },
+		{ ...twoJobs, forApproval: [aJob('p1', 1), aJob('p2', 2), aJob('', 4), aJob('p2', 4)] },
+	]) {
+		expect(estimateVersion(changed)).not.toBe(version);
+	}
+});
+
+it('is as short for a thousand jobs', () => {
+	const jobs = Array.from({ length: 1000 }, (_, index) => aJob(`${index}`.padStart(40, 'x'), index));
+	expect(estimateVersion({ ...twoJobs, forApproval: jobs }).length).toBeLessThan(50);
 });

@@ -1,18 +1,21 @@
+import { useContext } from 'react';
 import { Link, useRevalidator } from 'react-router';
+import { formatDay } from '../../domain/time/calendar.ts';
 import { formDataOf, postForm } from '../data/requests.ts';
 import { useForm } from '../data/useForm.ts';
 import { failureTexts } from '../i18n/commonTexts.ts';
-import { useTexts } from '../i18n/language.ts';
+import { useLanguage, useTexts } from '../i18n/language.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Note } from '../ui/feedback/notes.tsx';
-import { noticeVersion } from './loadConsent.ts';
+import { BrandNameContext } from '../ui/title.tsx';
+import { noticeVersion } from './ownerChoices.ts';
 import { privacyTexts } from './privacyTexts.ts';
 
 /**
  * One press gives consent to messages about the next service, one press withdraws it. A plain form, which leads to the
  * page about messages; with script the page that it is on stays, and loads anew what it shows.
  */
-export function ConsentForm({ regNo, isOn }: { regNo: string; isOn: boolean }) {
+function ConsentForm({ regNo, isOn }: { regNo: string; isOn: boolean }) {
 	const t = useTexts(privacyTexts);
 	const failures = useTexts(failureTexts);
 	const { revalidate } = useRevalidator();
@@ -60,5 +63,31 @@ export function ConsentLine({ regNo, isOn }: { regNo: string; isOn: boolean }) {
 				{isOn ? t.more : t.change}
 			</Link>
 		</aside>
+	);
+}
+
+/** The notice, whether the messages are on, and the control (docs/product.md#consent). `givenAt`: ISO instant, if known. */
+export function ConsentNotice({
+	regNo,
+	isOn,
+	givenAt = null,
+}: {
+	regNo: string;
+	isOn: boolean;
+	givenAt?: string | null;
+}) {
+	const t = useTexts(privacyTexts);
+	const language = useLanguage();
+	const brandName = useContext(BrandNameContext) ?? '';
+	const since = givenAt === null ? null : formatDay(givenAt, 'DD MMMM YYYY', language);
+	return (
+		<>
+			<p>{t.notice(brandName)}</p>
+			<p>{t.stop}</p>
+			<p role="status">
+				<strong>{isOn ? (since === null ? t.lineOn : t.on(since)) : t.off}</strong>
+			</p>
+			<ConsentForm regNo={regNo} isOn={isOn} />
+		</>
 	);
 }

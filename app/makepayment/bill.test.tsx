@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Language } from '../../domain/languages.ts';
 import type { Bill } from '../../domain/payment/bill.ts';
 import { LanguageContext } from '../i18n/language.ts';
-import { BillNote } from './billNote.tsx';
+import { BillNote } from './bill.tsx';
 
 const due: Bill = { kind: 'due', amount: 100_000, lastAttempt: 'left' };
 const paid: Bill = { kind: 'paid', amount: 100_000, toPay: 0, paidAt: null, orderNumber: null };

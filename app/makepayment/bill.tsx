@@ -1,0 +1,176 @@
+import { Link } from 'react-router';
+import { formatRupees, type Paise } from '../../domain/money.ts';
+import type { Bill, JobCardFiles, Refunds } from '../../domain/payment/bill.ts';
+import { isolated } from '../../domain/text/bidi.ts';
+import { formatDay } from '../../domain/time/calendar.ts';
+import type { InvoiceReference } from '../../domain/vehicle/vehicle.ts';
+import { useLanguage, useTexts } from '../i18n/language.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { Note } from '../ui/feedback/notes.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { billTexts } from './billTexts.ts';
+
+/** An order that was left is no reason to hesitate. */
+const isOnlyLeft = (bill: Bill, lines: readonly string[]): boolean =>
+	bill.kind === 'due' && bill.lastAttempt === 'left' && lines.length === 1;
+
+/** How the bill stands, where there is more to say than its amount. */
+export function BillNote({ regNo, bill, refunds }: { regNo: string; bill: Bill; refunds: Refunds }) {
+	const t = useTexts(billTexts);
+	const lines = useBillLines({ bill, refunds });
+	if (lines.length === 0) return null;
+	if (isOnlyLeft(bill, lines)) return <p className="quiet">{lines[0]}</p>;
+	const hasResult = (bill.kind === 'confirming' || bill.kind === 'paid') && bill.orderNumber !== null;
+	const isSettled = bill.kind === 'paid' || bill.kind === 'free';
+	const title = bill.kind === 'confirming' || bill.kind === 'inProcess' ? t[bill.kind] : null;
+	return (
+		<Note tone={isSettled ? 'ok' : bill.kind === 'due' ? 'attention' : 'info'} title={title} lines={lines}>
+			{hasResult ? (
+				<Link to={resultPath(regNo, bill)} className="link-button row">
+					{bill.kind === 'paid' ? t.seeReceipt : t.seeResult}
+					<Icon name="next" />
+				</Link>
+			) : null}
+		</Note>
+	);
+}
+
+/**
+ * What there is to say about a bill besides its amount, in the same words on every screen; empty: nothing. `bill` null:
+ * only of what comes or came back. `rupees`: how the screen writes an amount.
+ */
+export function useBillLines(
+	{ bill, refunds }: { readonly bill: Bill | null; readonly refunds: Refunds },
+	rupees: (amount: Paise) => string = formatRupees,
+): readonly string[] {
+	const t = useTexts(billTexts);
+	const state = useStateLine(bill, rupees);
+	const isPaid = bill?.kind === 'paid';
+	return [
+		...(state === null ? [] : [state]),
+		...(refunds.due > 0 ? [(isPaid ? t.paidTwice : t.refundDue)(rupees(refunds.due))] : []),
+		...(refunds.done > 0 ? [(isPaid ? t.paidTwiceReturned : t.refundDone)(rupees(refunds.done))] : []),
+	];
+}
+
+function useStateLine(bill: Bill | null, rupees: (amount: Paise) => string): string | null {
+	const t = useTexts(billTexts);
+	const language = useLanguage();
+	if (bill === null) return null;
+	switch (bill.kind) {
+		case 'none':
+			return t.none;
+		case 'inProcess':
+			return t.payOnceReleased;
+		case 'due':
+			return bill.lastAttempt && t[bill.lastAttempt];
+		case 'confirming':
+			return t.doNotPayAgain;
+		case 'free':
+			return t.free;
+		case 'paid': {
+			if (bill.paidAt === null) return bill.toPay === null ? t.paidInAdvance : t.paid;
+			const day = formatDay(bill.paidAt, 'DD MMM YYYY', language);
+			return bill.amount === null ? t.paidOn(day) : t.amountPaidOn(rupees(bill.amount), day);
+		}
+	}
+}
+
+interface JobCardFileListProps {
+	readonly regNo: string;
+	readonly files: JobCardFiles;
+	readonly rupees?: (amount: Paise) => string;
+}
+
+/**
+ * What was paid for a job card that is over, its receipt and its invoices (docs/product.md#files-of-a-job-card). `rupees`: how
+ * the screen writes an amount.
+ */
+export function JobCardFileList({ regNo, files, rupees }: JobCardFileListProps) {
+	const t = useTexts(billTexts);
+	const lines = useBillLines(files, rupees);
+	const { bill, invoices, receiptNumber } = files;
+	return (
+		<div className="stack-tight">
+			{lines.map((line) => (
+				<p key={line}>{line}</p>
+			))}
+			{receiptNumber === null ? null : <p>{t.receiptNumber(isolated(receiptNumber))}</p>}
+			{bill === null || bill.orderNumber === null ? null : (
+				<Link to={resultPath(regNo, bill)} className="link-button row">
+					{t.seeReceipt}
+					<Icon name="next" />
+				</Link>
+			)}
+			<InvoiceDownloads regNo={regNo} invoices={invoices} />
+		</div>
+	);
+}
+
+/** The types that have a name in the reader's language. */
+const knownTypes = [
+	[/proforma/i, 'proforma'],
+	[/credit/i, 'creditNote'],
+	[/supply/i, 'billOfSupply'],
+	[/tax/i, 'tax'],
+] as const;
+
+/** A plain link to each invoice, since a page within an app can save nothing by itself (docs/product.md#failures). */
+export function InvoiceDownloads({ regNo, invoices }: { regNo: string; invoices: readonly InvoiceReference[] }) {
+	const t = useTexts(billTexts);
+	return invoices.map(({ documentId, type }) => {
+		const [, known] = knownTypes.find(([pattern]) => pattern.test(type)) ?? [];
+		return (
+			<Button
+				key={`${type} ${documentId}`}
+				component="a"
+				href={`/makepayment/invoice?${new URLSearchParams({ RegNo: regNo, documentId, type })}`}
+				variant="default"
+				size="md"
+				leftSection={<Icon name="download" />}
+			>
+				{t.download(known ? t[known] : isolated(type))}
+			</Button>
+		);
+	});
+}
+
+interface PaymentSummaryProps {
+	readonly label: string;
+	readonly amountLabel: string;
+	/** null: not known. */
+	readonly amount: Paise | null;
+	/** The facts below the amount. */
+	readonly children: React.ReactNode;
+}
+
+/** An amount in large, and what it is for in rows as on a receipt. */
+export function PaymentSummary({ label, amountLabel, amount, children }: PaymentSummaryProps) {
+	return (
+		<section className="card payment-summary" aria-label={label}>
+			<dl className="facts">
+				<div className="payment-amount">
+					<dt>{amountLabel}</dt>
+					<dd>{amount === null ? '–' : formatRupees(amount)}</dd>
+				</div>
+				{children}
+			</dl>
+		</section>
+	);
+}
+
+/** Where the result of the bill's order stands: its own page, or the payment page where no order is named. */
+export const resultPath = (regNo: string, bill: Bill): string =>
+	orderPath(regNo, bill.kind === 'confirming' || bill.kind === 'paid' ? bill.orderNumber : null);
+
+/** The same of an order, null: it is not named. */
+export const orderPath = (regNo: string, orderNumber: string | null): string =>
+	orderNumber === null ? `/makepayment?RegNo=${regNo}` : paymentResultUrl('payment-success', regNo, orderNumber);
+
+type PaymentResultPath = 'payment-success' | 'payment-fail';
+
+/** The address of an order's result. The page looks the order up; an order number in the address proves nothing. */
+export function paymentResultUrl(page: PaymentResultPath, regNo: string, orderNumber: string | null): string {
+	const query = new URLSearchParams({ RegNo: regNo, ...(orderNumber === null ? {} : { OrderNumber: orderNumber }) });
+	return `/${page}/${regNo}?${query}`;
+}

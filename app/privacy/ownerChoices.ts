@@ -1,0 +1,172 @@
+import { data, redirect } from 'react-router';
+import { parsePaise } from '../../domain/money.ts';
+import type { OwnerData, OwnerDataPage } from '../../domain/ownerData.ts';
+import { securityEvent } from '../../domain/securityEvent.ts';
+import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
+import type { Failure } from '../data/endpoints.ts';
+import { logMalformed, orFallback, toFailure } from '../loaders.ts';
+import { pickFields } from '../readableBooking.ts';
+import { accessDecisionFields, catalogueNameIn, type Services, type VehicleServices } from '../services.ts';
+import type { CodeFailure } from '../verify/codeForms.tsx';
+
+/**
+ * `code`: a code has to be entered first. `open`: everyone sees the vehicle. `noCodes`: none can be sent. `failed`: it
+ * could not be read.
+ */
+export type OwnDataOffer =
+	| { readonly kind: 'shown'; readonly view: OwnDataView }
+	| { readonly kind: 'code' | 'open' | 'noCodes' | 'failed' };
+
+/**
+ * What the page about messages and data offers (docs/product.md#consent, docs/product.md#your-data). null: the provider
+ * keeps nothing of this.
+ */
+export async function loadPrivacy(services: VehicleServices) {
+	const { access, provider, regNo } = services;
+	if (!provider.capabilities.ownerMessages) return null;
+	const [choices, data] = await Promise.all([provider.ownerChoices(regNo), loadOwnData(services)]);
+	return {
+		/** null: not offered here. */
+		consent: mayConsent(services) ? { givenAt: choices.consentGivenAt } : null,
+		data,
+		/** When the owner asked to be forgotten; null: not, or everyone sees this page. */
+		erasureRequestedAt: access.isVerified ? choices.erasureRequestedAt : null,
+	};
+}
+
+async function loadOwnData(services: VehicleServices): Promise<OwnDataOffer> {
+	const { access, log, provider, regNo } = services;
+	if (!access.isVerified) return { kind: 'open' };
+	if (!access.isFreshlyVerified) return { kind: access.offersCodes ? 'code' : 'noCodes' };
+	const page = await orFallback(log, () => provider.ownerData({ regNo }), null);
+	return page ? { kind: 'shown', view: ownDataView(page, catalogueNameIn(services)) } : { kind: 'failed' };
+}
+
+/** What the readable page shows of an owner's data: the newest of each kind, of which the file has all. */
+export type OwnDataView = ReturnType<typeof ownDataView>;
+
+/** `nameOf`: what the owner reads for a name of the catalogue. */
+function ownDataView({ data, next }: OwnerDataPage, nameOf: (name: string) => string) {
+	const { vehicle, bookings, visits, messages, consent } = data;
+	return {
+		...pickFields(vehicle, 'name', 'mobile', 'email', 'address', 'model', 'readingCorrections'),
+		next,
+		bookings: bookings.map((booking) => ({
+			...pickFields(booking, 'number', 'day', 'dealership', 'status', 'mobile', 'problem'),
+			/** `HH:MM` in India. */
+			start: booking.time.slice(0, 5),
+			jobs: booking.lines.filter(({ isChosen }) => isChosen).map((line) => nameOf(line.name)),
+		})),
+		visits: visits.map((jobCard) => ({
+			...pickFields(jobCard, 'jobCardNumber', 'openedAt', 'dealership', 'status'),
+			amount: parsePaise(jobCard.amount),
+			jobs: jobCard.lines.map((line) => nameOf(line.name)),
+			payments: jobCard.payments.map(({ receivedAt, amount, mode }) => ({
+				receivedAt,
+				amount: parsePaise(amount),
+				mode,
+			})),
+			invoices: jobCard.invoices.map(({ number }) => number),
+		})),
+		messages: messages.map((message) => ({
+			kind: message.kind,
+			at: message.endedAt ?? message.queuedAt,
+			state: messageState(message),
+		})),
+		consent: consent && pickFields(consent, 'givenAt', 'withdrawnAt'),
+	};
+}
+
+function messageState({
+	outcome,
+	receipt,
+}: OwnerData['messages'][number]): 'waits' | 'sent' | 'delivered' | 'read' | 'failed' | 'notSent' {
+	if (outcome === null) return 'waits';
+	if (outcome === 'failed' || receipt === 'failed') return 'failed';
+	if (outcome !== 'sent') return 'notSent';
+	return receipt === 'delivered' || receipt === 'read' ? receipt : 'sent';
+}
+
+/** Why something was not done; the status of the response says the same. */
+export type PrivacyFailure = CodeFailure | { readonly kind: 'failed'; readonly failure: Failure };
+
+/**
+ * Carries out one form of the page about messages and data: consent is given or withdrawn, a code is asked for or
+ * entered, or the owner asks to be forgotten. Done leads back to the page, which then shows it; what this request may not
+ * do does, too, and the page says why.
+ */
+export async function submitPrivacyForm(form: FormData, services: VehicleServices) {
+	const { access, language, log, regNo } = services;
+	const page = `/privacy?RegNo=${regNo}`;
+	const code = form.get('code');
+	if (form.has('send')) {
+		const requested = await access.requestFreshCode(language);
+		log.info(codeEvent(requested.kind, services), 'a one-time code was requested');
+		if (requested.kind === 'limited') {
+			const { retryAfterSeconds } = requested;
+			const failure: PrivacyFailure = { kind: 'limited', minutes: Math.ceil(retryAfterSeconds / 60) };
+			return data(failure, { status: 429, headers: { 'Retry-After': String(retryAfterSeconds) } });
+		}
+		return redirect(requested.kind === 'requested' ? `${page}&sent` : page);
+	}
+	if (typeof code === 'string') {
+		const entered = await access.enterFreshCode(code);
+		log.info(codeEvent(entered.kind, services), 'a one-time code was entered');
+		if (entered.kind === 'opened' || entered.kind === 'unavailable') return redirect(page);
+		return data<PrivacyFailure>({ kind: entered.kind }, { status: 422 });
+	}
+	try {
+		const isUsable = await changeChoice(form, services);
+		if (isUsable) return redirect(page);
+	} catch (error) {
+		const { failure, status } = toFailure(error, services);
+		return data<PrivacyFailure>({ kind: 'failed', failure }, { status });
+	}
+	logMalformed(log, 'messages and data');
+	return data<PrivacyFailure>({ kind: 'failed', failure: { kind: 'malformed', message: null } }, { status: 400 });
+}
+
+const codeEvent = (outcome: string, { access }: VehicleServices) =>
+	securityEvent('code', outcome, accessDecisionFields(access.accessDecision));
+
+/** @returns false for a form that says nothing that can be done */
+async function changeChoice(form: FormData, services: VehicleServices): Promise<boolean> {
+	const { access, log, provider, regNo } = services;
+	const { ownerMessages } = provider.capabilities;
+	const consent = form.get('consent');
+	if (consent === 'give') {
+		const version = Number(form.get('notice'));
+		if (!Number.isInteger(version) || version < 1 || version > noticeVersion) return false;
+		if (mayConsent(services)) await provider.giveConsent({ regNo, noticeVersion: version });
+		return true;
+	}
+	if (consent === 'withdraw') {
+		if (mayConsent(services)) await provider.withdrawConsent(regNo);
+		return true;
+	}
+	if (form.get('erase') !== 'yes') return false;
+	if (!ownerMessages || !access.isFreshlyVerified) return true;
+	await provider.requestErasure(regNo);
+	log.info(
+		securityEvent('ownData', 'erasureRequested', accessDecisionFields(access.accessDecision)),
+		'an owner asked to be forgotten',
+	);
+	return true;
+}
+
+/**
+ * The version of the notice that is read before consent is given (`notice` and `stop` in privacyTexts.ts, in every
+ * language). It is kept with each consent: raise it when what they say changes (docs/product.md#consent).
+ */
+export const noticeVersion = 1;
+
+/** Whether the owner wants messages about the next service; null: it is not offered here. */
+export type ConsentState = 'on' | 'off' | null;
+
+/** Outside the demo only whom a link or a code has let in may give consent (docs/product.md#consent). */
+const mayConsent = ({ access, provider, settings }: Pick<Services, 'access' | 'provider' | 'settings'>) =>
+	provider.capabilities.ownerMessages && (access.isVerified || settings.isDemo);
+
+/** For a page that shows more than this. */
+export const consentOf = (services: Services, { hasConsented }: Pick<Vehicle, 'hasConsented'>): ConsentState =>
+	hasConsented === undefined || !mayConsent(services) ? null : hasConsented ? 'on' : 'off';
