@@ -26,7 +26,7 @@ import {
 	type WizardSeatHold,
 	type WizardVehicle,
 } from '../booking/wizardContext.ts';
-import { useLanguage, useTexts } from '../i18n/language.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import { vehicleLoader } from '../loaders.ts';
 import { loadVehicleState } from '../loadVehicleState.ts';
 import { BookedTime } from '../move/bookedTime.tsx';
@@ -81,9 +81,8 @@ const noSeatHold: WizardSeatHold = { state: null, take() {} };
  * come to (docs/product.md#changing-what-was-booked).
  */
 function ChangePage({ vehicle, loaded }: { vehicle: WizardVehicle; loaded: ChangeView }) {
-	const t = useTexts(changeTexts);
-	const step = useTexts(dateTimeTexts);
-	const language = useLanguage();
+	const { t, language } = useTranslation(changeTexts);
+	const { t: step } = useTranslation(dateTimeTexts);
 	const { view, draft, dispatch, save, end, form, isChanged, isRestored } = useChange(vehicle.regNo, loaded);
 	const [prices, setPrices] = useState<PricesState | null>(null);
 	const { revision, hasPickUp, dealer, total: before } = view;
@@ -177,8 +176,7 @@ function ChangePage({ vehicle, loaded }: { vehicle: WizardVehicle; loaded: Chang
 
 /** What has changed of the booking since the page was opened, as far as this request may see it. */
 function MeanwhileNote({ view }: { view: ChangeView }) {
-	const t = useTexts(changeTexts);
-	const language = useLanguage();
+	const { t, language } = useTranslation(changeTexts);
 	const placeName = usePlaceName();
 	const { contact } = view;
 	const value: Readonly<Record<ChangeableField, string | null | undefined>> = {

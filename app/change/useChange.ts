@@ -9,8 +9,7 @@ import { fieldErrorTexts } from '../booking/wizardTexts.ts';
 import { changeKey, readJsonFromTab, removeChange, storeInTab } from '../data/browserStorage.ts';
 import { postData } from '../data/requests.ts';
 import { postOnce, useForm } from '../data/useForm.ts';
-import { failureTexts } from '../i18n/commonTexts.ts';
-import { useTexts } from '../i18n/language.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import { useFailureLines } from '../ui/feedback/notes.tsx';
 import { changeTexts } from './changeTexts.ts';
 import type { ChangeView } from './saveChange.ts';
@@ -32,9 +31,8 @@ function changeReducer(draft: Draft, action: Action, now: Date): Draft {
  * until `end` or the change.
  */
 export function useChange(regNo: string, loaded: ChangeView) {
-	const t = useTexts(changeTexts);
-	const failures = useTexts(failureTexts);
-	const fieldErrors = useTexts(fieldErrorTexts);
+	const { t, failures } = useTranslation(changeTexts);
+	const { t: fieldErrors } = useTranslation(fieldErrorTexts);
 	const now = useNow();
 	const [view, setView] = useState(loaded);
 	const booked = useMemo(() => draftOfBooking(view, regNo, now), [view, regNo, now]);

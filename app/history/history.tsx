@@ -9,7 +9,7 @@ import type { JobCardPage } from '../../domain/vehicle/jobCardHistory.ts';
 import type { VehicleState } from '../../domain/vehicle/vehicleState.ts';
 import { useServiceDue } from '../home/useServiceDue.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
-import { useLanguage, useTexts } from '../i18n/language.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import { pageLoader, readQuery } from '../loaders.ts';
 import { loadJobCardState } from '../loadVehicleState.ts';
 import { JobCardFileList } from '../makepayment/bill.tsx';
@@ -77,7 +77,7 @@ function historyView(
 }
 
 export default function History({ loaderData: { view } }: Route.ComponentProps) {
-	const t = useTexts(historyTexts);
+	const { t } = useTranslation(historyTexts);
 	const { line, badge } = useServiceDue(view.serviceDue);
 	return (
 		<main id="content" className="page page-narrow history">
@@ -109,9 +109,7 @@ export default function History({ loaderData: { view } }: Route.ComponentProps) 
 /** One job card: when and where, what was done and what it cost, its files, and the way to book the same again. */
 function HistoryCard({ regNo, jobCard }: { regNo: string; jobCard: HistoryView['jobCards'][number] }) {
 	const id = useId();
-	const t = useTexts(historyTexts);
-	const common = useTexts(commonTexts);
-	const language = useLanguage();
+	const { t, common, language } = useTranslation(historyTexts);
 	const { again, amount, documentDate: date, jobCardNo, jobs, files, usageReading } = jobCard;
 	const day = date === null ? t.dayUnknown : formatDay(date, 'DD MMM YYYY', language);
 	return (
@@ -144,7 +142,7 @@ function HistoryCard({ regNo, jobCard }: { regNo: string; jobCard: HistoryView['
 
 /** Which job cards this page has, and the ways to the next newer and older ones; nothing where all are on one page. */
 function Pager({ view: { regNo, page, total, jobCards } }: { view: HistoryView }) {
-	const t = useTexts(historyTexts);
+	const { t } = useTranslation(historyTexts);
 	const shownPage = useRef(page);
 	// Another page begins at the top; the link that was pressed is at its end.
 	useEffect(() => {

@@ -3,8 +3,7 @@ import { useNavigate } from 'react-router';
 import type { Failure } from '../data/endpoints.ts';
 import { fetchData } from '../data/requests.ts';
 import { useScreenScripts } from '../data/screenScripts.ts';
-import { commonTexts } from '../i18n/commonTexts.ts';
-import { useTexts } from '../i18n/language.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { MessageDialog } from '../ui/feedback/dialog.tsx';
 import { FailureNote } from '../ui/feedback/notes.tsx';
@@ -27,8 +26,7 @@ interface BookButtonProps {
  * the vehicle is blocked.
  */
 export function BookButton({ regNo, isPrimary, onBlock }: BookButtonProps) {
-	const t = useTexts(homeTexts);
-	const common = useTexts(commonTexts);
+	const { t, common } = useTranslation(homeTexts);
 	const navigate = useNavigate();
 	const scripts = useScreenScripts();
 	const [isBusy, setBusy] = useState(false);

@@ -7,8 +7,7 @@ import { telephoneUrl } from '../../domain/text/telephone.ts';
 import { type Day, daysBetween, formatDateTime, toDay, weekdayName } from '../../domain/time/calendar.ts';
 import type { AppointmentDealership } from '../../domain/vehicle/vehicle.ts';
 import { useToday } from '../booking/draft/useToday.ts';
-import { commonTexts } from '../i18n/commonTexts.ts';
-import { useLanguage, useTexts } from '../i18n/language.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { DealershipFact, Fact, PhoneNumber, PickUpFact, Reading } from '../ui/fact.tsx';
 import { WithdrawnNote } from '../ui/feedback/notes.tsx';
@@ -26,9 +25,7 @@ interface BookingCardProps {
 /** The appointment: when and where, the way there, and Cancel Booking. Once its day has passed, the page is loaded again. */
 export function BookingCard({ view, booking, onNotice }: BookingCardProps) {
 	const id = useId();
-	const t = useTexts(homeTexts);
-	const common = useTexts(commonTexts);
-	const language = useLanguage();
+	const { t, common, language } = useTranslation(homeTexts);
 	const { regNo } = view;
 	const { appointmentId, date, dealership, isUnconfirmed, number, pickUp, withdrawn } = booking;
 	const day = date === null ? null : toDay(date);
@@ -103,9 +100,7 @@ function When({ text }: { text: string }) {
 
 /** `Tuesday, in 3 days` */
 function WhenLine({ day, today }: { day: Day; today: Day }) {
-	const t = useTexts(homeTexts);
-	const common = useTexts(commonTexts);
-	const language = useLanguage();
+	const { t, common, language } = useTranslation(homeTexts);
 	const days = daysBetween(today, day);
 	const distance = [common.today, common.tomorrow][days] ?? t.inDays(days);
 	return (
@@ -159,8 +154,7 @@ interface MoveBookingProps {
  * slot was withdrawn, it is what the page leads with.
  */
 function MoveBooking({ regNo, moving: { until, isOver }, withdrawn, phone }: MoveBookingProps) {
-	const t = useTexts(homeTexts);
-	const language = useLanguage();
+	const { t, language } = useTranslation(homeTexts);
 	const path = `/booking/move?RegNo=${regNo}`;
 	if (isOver) {
 		return (
@@ -192,7 +186,7 @@ function MoveBooking({ regNo, moving: { until, isOver }, withdrawn, phone }: Mov
 
 /** What was booked: the jobs with their prices, and what else the provider says of it (docs/product.md#home). */
 export function BookedCard({ booked }: { booked: HomeBookedService }) {
-	const t = useTexts(homeTexts);
+	const { t } = useTranslation(homeTexts);
 	const { jobs, km, problem, mobileEnd } = booked;
 	return (
 		<section className="card" aria-labelledby="booked">

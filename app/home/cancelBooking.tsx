@@ -4,8 +4,7 @@ import { fieldLimits, sanitizeLine } from '../../domain/booking/fieldLimits.ts';
 import { removeDraft } from '../data/browserStorage.ts';
 import { postData } from '../data/requests.ts';
 import { useForm } from '../data/useForm.ts';
-import { commonTexts } from '../i18n/commonTexts.ts';
-import { useTexts } from '../i18n/language.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { NativeSelect, TextInput, useFullNote } from '../ui/controls/fields.tsx';
 import { Dialog, MessageDialog } from '../ui/feedback/dialog.tsx';
@@ -32,8 +31,7 @@ export function CancelBooking({
 	booking: Pick<HomeBooking, 'appointmentId' | 'isUnconfirmed'> & Partial<Pick<HomeBooking, 'moving' | 'withdrawn'>>;
 	onNotice: (notice: CancelNotice) => void;
 }) {
-	const t = useTexts(homeTexts);
-	const common = useTexts(commonTexts);
+	const { t, common } = useTranslation(homeTexts);
 	const revalidator = useRevalidator();
 	const [open, setOpen] = useState<OpenDialog>('nothing');
 	const [reason, setReason] = useState<CancelReason | ''>('');

@@ -4,8 +4,7 @@ import { formatRupees } from '../../domain/money.ts';
 import { isolated } from '../../domain/text/bidi.ts';
 import { formatDateTime, formatDay } from '../../domain/time/calendar.ts';
 import type { Headline, HomeAction } from '../../domain/vehicle/vehicleState.ts';
-import { commonTexts } from '../i18n/commonTexts.ts';
-import { useLanguage, useTexts } from '../i18n/language.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import { resultPath, useBillLines } from '../makepayment/bill.tsx';
 import { billTexts } from '../makepayment/billTexts.ts';
 import { LaterThanPromised, useIsLate, useStageName, useStatusName } from '../tracking/jobCardWords.tsx';
@@ -27,7 +26,7 @@ const icons: Readonly<Partial<Record<Headline, IconName>>> = {
 /** How the job card at the dealership stands, and the one action of the page. */
 export function HeadlineCard({ view, jobCard }: { view: HomeView; jobCard: HomeJobCard }) {
 	const id = useId();
-	const common = useTexts(commonTexts);
+	const { common } = useTranslation();
 	const { headline, action, regNo } = view;
 	const { title, lines } = useHeadline(headline, jobCard);
 	const link = useAction(action, regNo, jobCard);
@@ -69,9 +68,8 @@ const isAtWork = ({ bill, isWorkCompleted }: HomeJobCard): boolean => bill.kind 
 
 /** The title, and what there is to say below it. */
 function useHeadline(headline: Headline, jobCard: HomeJobCard): { title: string; lines: readonly string[] } {
-	const t = useTexts(homeTexts);
-	const bills = useTexts(billTexts);
-	const language = useLanguage();
+	const { t, language } = useTranslation(homeTexts);
+	const { t: bills } = useTranslation(billTexts);
 	const lines = useBillLines(jobCard);
 	const { bill, deliveredAt, isDelivered, isReadyToCollect, isWorkCompleted } = jobCard;
 	switch (headline) {
@@ -95,11 +93,9 @@ function useHeadline(headline: Headline, jobCard: HomeJobCard): { title: string;
 
 /** The stage, else the status, in large; when it will be ready, and what it will cost. */
 function WorkFacts({ jobCard }: { jobCard: HomeJobCard }) {
-	const t = useTexts(homeTexts);
-	const language = useLanguage();
+	const { t, common, language } = useTranslation(homeTexts);
 	const nameOf = useStageName();
 	const statusOf = useStatusName();
-	const common = useTexts(commonTexts);
 	const { areStagesCompleted, estimatedCost, promise, stage, status, unpricedJobs } = jobCard;
 	const isLate = useIsLate(promise);
 	const step = stage ? nameOf(stage) : areStagesCompleted ? t.stagesCompleted : status && statusOf(status);
@@ -123,9 +119,8 @@ function WorkFacts({ jobCard }: { jobCard: HomeJobCard }) {
 }
 
 function useAction(action: HomeAction | null, regNo: string, { bill }: HomeJobCard): { text: string; to: string } {
-	const t = useTexts(homeTexts);
-	const common = useTexts(commonTexts);
-	const bills = useTexts(billTexts);
+	const { t, common } = useTranslation(homeTexts);
+	const { t: bills } = useTranslation(billTexts);
 	switch (action) {
 		case 'seeEstimate':
 			return { text: t.seeEstimate, to: `/revisedEstimate?RegNo=${regNo}` };

@@ -4,8 +4,7 @@ import { noMenuPages } from '../../domain/vehicle/vehicleState.ts';
 import { billedVehicle } from '../billedVehicle.ts';
 import { askEligibility, blockedParam } from '../booking/beginBooking.ts';
 import { serverDay } from '../booking/draft/todayData.ts';
-import { commonTexts } from '../i18n/commonTexts.ts';
-import { useTexts } from '../i18n/language.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import { orFallback, pageLoader } from '../loaders.ts';
 import { loadVehicleState } from '../loadVehicleState.ts';
 import { consentOf } from '../privacy/ownerChoices.ts';
@@ -52,7 +51,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-	const t = useTexts(homeTexts);
+	const { t } = useTranslation(homeTexts);
 	switch (loaderData.kind) {
 		case 'vehicle':
 			return <VehicleHome key={loaderData.view.regNo} view={loaderData.view} block={loaderData.block} />;
@@ -73,8 +72,7 @@ interface RegNoFormProps {
 
 /** The form for the registration number: a plain GET form, so that it works without script. */
 function RegNoForm({ typed, fieldError, notice }: RegNoFormProps) {
-	const t = useTexts(homeTexts);
-	const common = useTexts(commonTexts);
+	const { t, common } = useTranslation(homeTexts);
 	const isBusy = useNavigation().state !== 'idle';
 	return (
 		<main id="content" className="page page-narrow">

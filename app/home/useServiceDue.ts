@@ -1,7 +1,7 @@
 import { formatWholeKm } from '../../domain/distance.ts';
 import { formatDay } from '../../domain/time/calendar.ts';
 import type { ServiceDue } from '../../domain/vehicle/serviceDue.ts';
-import { useLanguage, useTexts } from '../i18n/language.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import { homeTexts } from './homeTexts.ts';
 
 /**
@@ -9,8 +9,7 @@ import { homeTexts } from './homeTexts.ts';
  * overdue (docs/product.md#service-due). null: nothing is known, or neither has.
  */
 export function useServiceDue(due: ServiceDue | null): { readonly line: string | null; readonly badge: string | null } {
-	const t = useTexts(homeTexts);
-	const language = useLanguage();
+	const { t, language } = useTranslation(homeTexts);
 	if (due === null) return { line: null, badge: null };
 	const { by, when } = due;
 	const isPast = when === 'past';

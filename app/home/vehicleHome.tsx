@@ -5,8 +5,7 @@ import { isolated } from '../../domain/text/bidi.ts';
 import { formatDay } from '../../domain/time/calendar.ts';
 import type { VehicleKind } from '../../domain/vehicle/vehicle.ts';
 import { withBlock } from '../../domain/vehicle/vehicleState.ts';
-import { commonTexts } from '../i18n/commonTexts.ts';
-import { useLanguage, useTexts } from '../i18n/language.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import { JobCardFileList } from '../makepayment/bill.tsx';
 import { DealershipFact, Fact, Reading } from '../ui/fact.tsx';
 import { Note } from '../ui/feedback/notes.tsx';
@@ -27,7 +26,7 @@ import drawings from './vehicleDrawings.svg';
  * loaded.
  */
 export function VehicleHome({ view: loaded, block: loadedBlock }: { view: HomeView; block: Block | null }) {
-	const t = useTexts(homeTexts);
+	const { t } = useTranslation(homeTexts);
 	useReloadAfterBack();
 	const [notice, setNotice] = useState<CancelNotice | null>(null);
 	const { block, setBlock } = useBlock(loaded.regNo, loaded.booking === null, loadedBlock);
@@ -70,8 +69,7 @@ export function VehicleHome({ view: loaded, block: loadedBlock }: { view: HomeVi
 
 /** What keeps the vehicle from being booked, and who cancelled its last booking, with the dealership's reason. */
 function Notes({ view, blockMessage }: { view: HomeView; blockMessage: string | null }) {
-	const t = useTexts(homeTexts);
-	const common = useTexts(commonTexts);
+	const { t, common } = useTranslation(homeTexts);
 	const { cancelledBy, cancelReason, headline } = view;
 	return (
 		<>
@@ -102,8 +100,7 @@ interface NextServiceCardProps {
  */
 function NextServiceCard({ view, onBlock, onNotice }: NextServiceCardProps) {
 	const id = useId();
-	const t = useTexts(homeTexts);
-	const language = useLanguage();
+	const { t, language } = useTranslation(homeTexts);
 	const { lastServiceDate, headline, missed, files, regNo, serviceDue } = view;
 	const isOverdue = !missed && serviceDue?.when === 'past';
 	const { line: due, badge } = useServiceDue(serviceDue);
@@ -136,8 +133,7 @@ function NextServiceCard({ view, onBlock, onNotice }: NextServiceCardProps) {
 
 /** Beside a booking: when the service before it was, and its files (docs/product.md#files-of-a-job-card). */
 function LastServiceCard({ view: { lastServiceDate, regNo }, files }: { view: HomeView; files: JobCardFiles }) {
-	const t = useTexts(homeTexts);
-	const language = useLanguage();
+	const { t, language } = useTranslation(homeTexts);
 	return (
 		<section className="card stack" aria-labelledby="last-service">
 			<h2 id="last-service">{t.lastService}</h2>
@@ -149,7 +145,7 @@ function LastServiceCard({ view: { lastServiceDate, regNo }, files }: { view: Ho
 
 /** Which vehicle the page is about: its kind as a drawing, its model, and its registration number as a number plate. */
 function VehicleCard({ view }: { view: HomeView }) {
-	const common = useTexts(commonTexts);
+	const { common } = useTranslation();
 	return (
 		<section className="card row vehicle-card" aria-label={common.vehicle}>
 			<dl className="facts">
@@ -177,9 +173,7 @@ export function VehicleDrawing({ kind }: { kind: VehicleKind | null }) {
 
 /** The facts that stand in no other card. */
 function Details({ view }: { view: HomeView }) {
-	const t = useTexts(homeTexts);
-	const common = useTexts(commonTexts);
-	const language = useLanguage();
+	const { t, common, language } = useTranslation(homeTexts);
 	const { booking, customerName, dealership, lastKmReading, nextServiceDueDate: dueDate } = view;
 	return (
 		<section className="card" aria-labelledby="details">

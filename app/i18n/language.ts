@@ -52,11 +52,6 @@ export const LanguageContext = createContext<Language>(defaultLanguage);
 
 export const useLanguage = (): Language => useContext(LanguageContext);
 
-/** The texts of one area in the visitor's language. */
-export function useTexts<T>(texts: Texts<T>): T | Translation<T> {
-	return texts[useLanguage()];
-}
-
 /** The attributes of an element whose text is in a language: for readers, and for its font (app/styles/late.css). */
 export const languageAttributes = (language: Language) => ({
 	lang: language,

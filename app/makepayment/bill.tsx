@@ -4,7 +4,7 @@ import type { Bill, JobCardFiles, Refunds } from '../../domain/payment/bill.ts';
 import { isolated } from '../../domain/text/bidi.ts';
 import { formatDay } from '../../domain/time/calendar.ts';
 import type { InvoiceReference } from '../../domain/vehicle/vehicle.ts';
-import { useLanguage, useTexts } from '../i18n/language.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Note } from '../ui/feedback/notes.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -16,7 +16,7 @@ const isOnlyLeft = (bill: Bill, lines: readonly string[]): boolean =>
 
 /** How the bill stands, where there is more to say than its amount. */
 export function BillNote({ regNo, bill, refunds }: { regNo: string; bill: Bill; refunds: Refunds }) {
-	const t = useTexts(billTexts);
+	const { t } = useTranslation(billTexts);
 	const lines = useBillLines({ bill, refunds });
 	if (lines.length === 0) return null;
 	if (isOnlyLeft(bill, lines)) return <p className="quiet">{lines[0]}</p>;
@@ -43,7 +43,7 @@ export function useBillLines(
 	{ bill, refunds }: { readonly bill: Bill | null; readonly refunds: Refunds },
 	rupees: (amount: Paise) => string = formatRupees,
 ): readonly string[] {
-	const t = useTexts(billTexts);
+	const { t } = useTranslation(billTexts);
 	const state = useStateLine(bill, rupees);
 	const isPaid = bill?.kind === 'paid';
 	return [
@@ -54,8 +54,7 @@ export function useBillLines(
 }
 
 function useStateLine(bill: Bill | null, rupees: (amount: Paise) => string): string | null {
-	const t = useTexts(billTexts);
-	const language = useLanguage();
+	const { t, language } = useTranslation(billTexts);
 	if (bill === null) return null;
 	switch (bill.kind) {
 		case 'none':
@@ -87,7 +86,7 @@ interface JobCardFileListProps {
  * the screen writes an amount.
  */
 export function JobCardFileList({ regNo, files, rupees }: JobCardFileListProps) {
-	const t = useTexts(billTexts);
+	const { t } = useTranslation(billTexts);
 	const lines = useBillLines(files, rupees);
 	const { bill, invoices, receiptNumber } = files;
 	return (
@@ -117,7 +116,7 @@ const knownTypes = [
 
 /** A plain link to each invoice, since a page within an app can save nothing by itself (docs/product.md#failures). */
 export function InvoiceDownloads({ regNo, invoices }: { regNo: string; invoices: readonly InvoiceReference[] }) {
-	const t = useTexts(billTexts);
+	const { t } = useTranslation(billTexts);
 	return invoices.map(({ documentId, type }) => {
 		const [, known] = knownTypes.find(([pattern]) => pattern.test(type)) ?? [];
 		return (

@@ -3,7 +3,7 @@ import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { payableEntry } from '../../domain/payment/payment.ts';
 import type { PaymentAccount } from '../../provider/port.ts';
 import { billedVehicle } from '../billedVehicle.ts';
-import { useTexts } from '../i18n/language.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import { logMalformed, orFallback, pageLoader } from '../loaders.ts';
 import { loadJobCardState } from '../loadVehicleState.ts';
 import { consentOf } from '../privacy/ownerChoices.ts';
@@ -87,7 +87,7 @@ export function ErrorBoundary() {
  * its button does. When the browser restores this page from its back/forward cache, the payment page is loaded instead.
  */
 function PaymentRedirect({ form, regNo }: { form: PaymentStartResult & { kind: 'redirect' }; regNo: string }) {
-	const t = useTexts(paymentTexts);
+	const { t } = useTranslation(paymentTexts);
 	const element = useRef<HTMLFormElement>(null);
 
 	useEffect(() => element.current?.submit(), []);

@@ -4,8 +4,7 @@ import { payableEntry, proformaInvoice } from '../../domain/payment/payment.ts';
 import type { JobCard } from '../../domain/vehicle/vehicle.ts';
 import type { Provider } from '../../provider/port.ts';
 import { billedVehicle } from '../billedVehicle.ts';
-import { commonTexts } from '../i18n/commonTexts.ts';
-import { useTexts } from '../i18n/language.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import { vehicleLoader } from '../loaders.ts';
 import { loadJobCardState } from '../loadVehicleState.ts';
 import { paymentResultTexts } from '../paymentResult/paymentResultTexts.ts';
@@ -53,8 +52,7 @@ async function shownBill(bill: Bill, entry: JobCard, provider: Provider): Promis
 
 export default function PaymentDealer({ loaderData }: Route.ComponentProps) {
 	useReloadAfterBack();
-	const t = useTexts(paymentResultTexts);
-	const common = useTexts(commonTexts);
+	const { t, common } = useTranslation(paymentResultTexts);
 	const { bill, dealership, jobCardNo, refunds, regNo } = loaderData;
 	return (
 		<main id="content" className="page page-narrow">

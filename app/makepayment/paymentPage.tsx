@@ -6,8 +6,8 @@ import { formatDay } from '../../domain/time/calendar.ts';
 import type { JobCard } from '../../domain/vehicle/vehicle.ts';
 import type { CurrentJobCard } from '../../domain/vehicle/vehicleState.ts';
 import type { PaymentAccount } from '../../provider/port.ts';
-import { commonTexts, failureTexts } from '../i18n/commonTexts.ts';
-import { useLanguage, useTexts } from '../i18n/language.ts';
+import { commonTexts } from '../i18n/commonTexts.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { DealershipFact, Fact } from '../ui/fact.tsx';
 import { MessageDialog } from '../ui/feedback/dialog.tsx';
@@ -56,9 +56,7 @@ interface PaymentPageProps {
  */
 export function PaymentPage({ view, now, startResult }: PaymentPageProps) {
 	useReloadAfterBack();
-	const t = useTexts(paymentTexts);
-	const common = useTexts(commonTexts);
-	const language = useLanguage();
+	const { t, common, language } = useTranslation(paymentTexts);
 	const message = useMessage(startResult);
 	const { state, revalidate } = useRevalidator();
 	const isReloading = state !== 'idle';
@@ -110,7 +108,7 @@ export function PaymentPage({ view, now, startResult }: PaymentPageProps) {
 
 /** Downloads of the proforma invoice and of the other invoices that the provider lists. */
 function Invoices({ view: { regNo, invoices } }: { view: PaymentView }) {
-	const t = useTexts(paymentTexts);
+	const { t } = useTranslation(paymentTexts);
 	return (
 		<section className="card stack payment-invoices" aria-label={t.invoices}>
 			<h2>{t.invoices}</h2>
@@ -121,8 +119,7 @@ function Invoices({ view: { regNo, invoices } }: { view: PaymentView }) {
 
 /** The text for an attempt that did not start a payment; null for none. */
 function useMessage(startResult: PaymentStartResult | null): string | null {
-	const t = useTexts(paymentTexts);
-	const failures = useTexts(failureTexts);
+	const { t, failures } = useTranslation(paymentTexts);
 	switch (startResult?.kind) {
 		case 'blocker':
 			return startResult.blocker === 'paid' ? t.alreadyDone : t.inProcess;
@@ -144,7 +141,7 @@ function useMessage(startResult: PaymentStartResult | null): string | null {
  * the bill can be paid; otherwise neither button is filled.
  */
 function PaymentMethods({ isOnlineOffered, isDue }: { isOnlineOffered: boolean; isDue: boolean }) {
-	const t = useTexts(paymentTexts);
+	const { t } = useTranslation(paymentTexts);
 	const navigation = useNavigation();
 	const isSent = useRef(false);
 	const heading = useId();
@@ -182,8 +179,7 @@ interface PaymentMethodFormProps {
 
 /** A form of its own, so that it works without script and before hydration. */
 function PaymentMethodForm({ channel, isPrimary, running, onSubmit }: PaymentMethodFormProps) {
-	const t = useTexts(paymentTexts);
-	const common = useTexts(commonTexts);
+	const { t, common } = useTranslation(paymentTexts);
 	const isOnline = channel === 'online';
 	const what = useId();
 	const isRunning = running === channel;

@@ -1,12 +1,11 @@
 import { formatDateTime } from '../../domain/time/calendar.ts';
-import { useLanguage, useTexts } from '../i18n/language.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import { Fact } from '../ui/fact.tsx';
 import { moveTexts } from './moveTexts.ts';
 
 /** When and where the booking is now; `date`: ISO instant. */
 export function BookedTime({ date, dealership }: { date: string; dealership: string }) {
-	const t = useTexts(moveTexts);
-	const language = useLanguage();
+	const { t, language } = useTranslation(moveTexts);
 	return (
 		<section className="card" aria-label={t.present}>
 			<dl className="facts facts-pairs">

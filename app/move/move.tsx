@@ -15,8 +15,7 @@ import { fieldErrorTexts, wizardTexts } from '../booking/wizardTexts.ts';
 import { postData } from '../data/requests.ts';
 import { useData } from '../data/useData.ts';
 import { postOnce, useForm } from '../data/useForm.ts';
-import { failureTexts } from '../i18n/commonTexts.ts';
-import { useLanguage, useTexts } from '../i18n/language.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import { pageLoader } from '../loaders.ts';
 import { vehicleServices } from '../services.ts';
 import { Button } from '../ui/controls/button.tsx';
@@ -69,12 +68,10 @@ export default function Move({ loaderData }: Route.ComponentProps) {
  * time with its total, and the button that moves the booking.
  */
 function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: MoveView; beginsWithDealer: boolean }) {
-	const t = useTexts(moveTexts);
-	const fieldErrors = useTexts(fieldErrorTexts);
-	const wizard = useTexts(wizardTexts);
-	const language = useLanguage();
+	const { t, failures, language } = useTranslation(moveTexts);
+	const { t: fieldErrors } = useTranslation(fieldErrorTexts);
+	const { t: wizard } = useTranslation(wizardTexts);
 	const snackbar = useSnackbar();
-	const failures = useTexts(failureTexts);
 	const { isBusy, failure, send } = useForm(useFailureLines(t.unknown));
 	const [unanswered, keep] = useState<SentKey | null>(null);
 	/** The booking as it was last seen. */
@@ -194,9 +191,8 @@ function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: 
 
 /** The booking at its new time, with the calendar file that moves its entry. */
 function Moved({ regNo, dealer, slot }: { regNo: string; dealer: MoveDealer; slot: ChosenSlot }) {
-	const t = useTexts(moveTexts);
-	const done = useTexts(doneTexts);
-	const language = useLanguage();
+	const { t, language } = useTranslation(moveTexts);
+	const { t: done } = useTranslation(doneTexts);
 	return (
 		<main id="content" className="page done-page">
 			<DoneTicket texts={moveTexts} home={`/?RegNo=${regNo}`} actions={<AddToCalendar regNo={regNo} />}>

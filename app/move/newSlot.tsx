@@ -9,7 +9,7 @@ import { dealerTexts } from '../booking/steps/dealer/dealerTexts.ts';
 import { DateField, useClosedDays } from '../booking/steps/selectDateTime/calendar.tsx';
 import { SlotPicker } from '../booking/steps/selectDateTime/slots/slotPicker.tsx';
 import { useNow } from '../booking/wizardContext.ts';
-import { useTexts } from '../i18n/language.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import { FailureNote, Note, Skeleton } from '../ui/feedback/notes.tsx';
 import { moveTexts } from './moveTexts.ts';
 import type { MoveDealer } from './saveMove.ts';
@@ -91,8 +91,8 @@ export function MoveDealers({
 	/** null: it cannot stay there. */
 	onKeep: (() => void) | null;
 }) {
-	const t = useTexts(moveTexts);
-	const dealer = useTexts(dealerTexts);
+	const { t } = useTranslation(moveTexts);
+	const { t: dealer } = useTranslation(dealerTexts);
 	const [search, setSearch] = useState('');
 	const { geolocation, dealers, found, isFallback } = useDealers(regNo, search, null);
 	return (

@@ -2,7 +2,7 @@ import { formatRupees, type Paise } from '../../domain/money.ts';
 import { isolated } from '../../domain/text/bidi.ts';
 import type { DataAt } from '../data/endpoints.ts';
 import type { DataState } from '../data/useData.ts';
-import { useTexts } from '../i18n/language.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import { FailureNote, Note, Skeleton } from '../ui/feedback/notes.tsx';
 import { moveTexts } from './moveTexts.ts';
 import type { MoveView } from './saveMove.ts';
@@ -17,7 +17,7 @@ export function moveTotal(view: MoveView, isOther: boolean, { data, isRefreshing
 
 /** What changes with the time: nothing at the dealership itself; at another one the prices, and what it does not offer. */
 export function QuoteCard({ view, isOther, quote }: { view: MoveView; isOther: boolean; quote: Quote }) {
-	const t = useTexts(moveTexts);
+	const { t } = useTranslation(moveTexts);
 	if (!isOther) return view.total === 0 ? null : <p className="small quiet">{t.sameTotal}</p>;
 	if (quote.state === 'failed') return <FailureNote failure={quote.failure} onRetry={quote.retry} />;
 	if (quote.state !== 'ready' || quote.isRefreshing) return <Skeleton count={1} height={76} />;

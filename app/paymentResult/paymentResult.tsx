@@ -3,8 +3,7 @@ import { Link, useLocation, useNavigationType, useRevalidator } from 'react-rout
 import { formatRupees } from '../../domain/money.ts';
 import { formatDay } from '../../domain/time/calendar.ts';
 import { type InitialData, useData } from '../data/useData.ts';
-import { commonTexts } from '../i18n/commonTexts.ts';
-import { useLanguage, useTexts } from '../i18n/language.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import { InvoiceDownloads, PaymentSummary } from '../makepayment/bill.tsx';
 import { billTexts } from '../makepayment/billTexts.ts';
 import { Button } from '../ui/controls/button.tsx';
@@ -45,9 +44,7 @@ export default function PaymentResult({ loaderData: { result, regNo } }: Route.C
 }
 
 function Paid({ result, regNo }: { result: PaymentResultView & { kind: 'paid' }; regNo: string }) {
-	const t = useTexts(paymentResultTexts);
-	const common = useTexts(commonTexts);
-	const language = useLanguage();
+	const { t, common, language } = useTranslation(paymentResultTexts);
 	const { amount, dealership, invoices, jobCardNo, paidAt, refund, transactionId } = result;
 	return (
 		<>
@@ -79,7 +76,7 @@ function Paid({ result, regNo }: { result: PaymentResultView & { kind: 'paid' };
 
 /** A payment that could not be accepted for this bill and is refunded. */
 function Returned({ result, regNo }: { result: PaymentResultView & { kind: 'returned' }; regNo: string }) {
-	const t = useTexts(paymentResultTexts);
+	const { t } = useTranslation(paymentResultTexts);
 	const { refund } = result;
 	return (
 		<>
@@ -94,7 +91,7 @@ function Returned({ result, regNo }: { result: PaymentResultView & { kind: 'retu
 }
 
 function Failed({ result, regNo }: { result: PaymentResultView & { kind: 'failed' }; regNo: string }) {
-	const t = useTexts(paymentResultTexts);
+	const { t } = useTranslation(paymentResultTexts);
 	return (
 		<>
 			<div className="done-head result-head-failed">
@@ -118,7 +115,7 @@ interface AmountAndRetryProps {
 }
 
 function AmountAndRetry({ regNo, result: { amount, transactionId }, label }: AmountAndRetryProps) {
-	const t = useTexts(paymentResultTexts);
+	const { t } = useTranslation(paymentResultTexts);
 	return (
 		<>
 			<section className="card" aria-label={label}>
@@ -147,9 +144,8 @@ const reloadSeconds = 10;
  * (docs/product.md#payment-result).
  */
 function ConfirmingPayment({ result, regNo }: { result: PaymentResultView & { kind: 'confirming' }; regNo: string }) {
-	const t = useTexts(paymentResultTexts);
-	const bills = useTexts(billTexts);
-	const common = useTexts(commonTexts);
+	const { t, common } = useTranslation(paymentResultTexts);
+	const { t: bills } = useTranslation(billTexts);
 	const { pathname, search } = useLocation();
 	const { revalidate } = useRevalidator();
 	const query = { RegNo: regNo, OrderNumber: result.orderNumber };

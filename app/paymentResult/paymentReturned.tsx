@@ -1,6 +1,6 @@
 import { Link, redirect } from 'react-router';
 import { isOrderNumber } from '../../domain/payment/payment.ts';
-import { useTexts } from '../i18n/language.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import { pageLoader } from '../loaders.ts';
 import { paymentResultUrl } from '../makepayment/bill.tsx';
 import { billTexts } from '../makepayment/billTexts.ts';
@@ -62,7 +62,7 @@ const words = {
 } as const;
 
 export default function PaymentReturned({ loaderData: { state, orderNumber, way } }: Route.ComponentProps) {
-	const t = useTexts(paymentResultTexts);
+	const { t } = useTranslation(paymentResultTexts);
 	const [heading, line] = words[state ?? 'unknown'];
 	return (
 		<main id="content" className="page page-narrow">

@@ -3,8 +3,7 @@ import { Link, useRevalidator } from 'react-router';
 import { formatDay } from '../../domain/time/calendar.ts';
 import { formDataOf, postForm } from '../data/requests.ts';
 import { useForm } from '../data/useForm.ts';
-import { failureTexts } from '../i18n/commonTexts.ts';
-import { useLanguage, useTexts } from '../i18n/language.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Note } from '../ui/feedback/notes.tsx';
 import { BrandNameContext } from '../ui/title.tsx';
@@ -16,8 +15,7 @@ import { privacyTexts } from './privacyTexts.ts';
  * page about messages; with script the page that it is on stays, and loads anew what it shows.
  */
 function ConsentForm({ regNo, isOn }: { regNo: string; isOn: boolean }) {
-	const t = useTexts(privacyTexts);
-	const failures = useTexts(failureTexts);
+	const { t, failures } = useTranslation(privacyTexts);
 	const { revalidate } = useRevalidator();
 	const { isBusy, failure, send } = useForm(({ kind, message }) => message ?? failures[kind]);
 	const address = `/privacy?RegNo=${regNo}`;
@@ -54,7 +52,7 @@ function ConsentForm({ regNo, isOn }: { regNo: string; isOn: boolean }) {
  * one press; to turn them on the notice has to be read first.
  */
 export function ConsentLine({ regNo, isOn }: { regNo: string; isOn: boolean }) {
-	const t = useTexts(privacyTexts);
+	const { t } = useTranslation(privacyTexts);
 	return (
 		<aside className="consent-line" aria-label={t.messages}>
 			<p role="status">{isOn ? t.lineOn : t.lineOff}</p>
@@ -76,8 +74,7 @@ export function ConsentNotice({
 	isOn: boolean;
 	givenAt?: string | null;
 }) {
-	const t = useTexts(privacyTexts);
-	const language = useLanguage();
+	const { t, language } = useTranslation(privacyTexts);
 	const brandName = useContext(BrandNameContext) ?? '';
 	const since = givenAt === null ? null : formatDay(givenAt, 'DD MMMM YYYY', language);
 	return (

@@ -4,8 +4,7 @@ import { formatRupees } from '../../domain/money.ts';
 import type { OwnerDataKind } from '../../domain/ownerData.ts';
 import { isolated } from '../../domain/text/bidi.ts';
 import { formatDateTime, formatDay, formatTime } from '../../domain/time/calendar.ts';
-import { commonTexts, failureTexts } from '../i18n/commonTexts.ts';
-import { useLanguage, useTexts } from '../i18n/language.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import { useStatusName } from '../tracking/jobCardWords.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { Fact } from '../ui/fact.tsx';
@@ -34,8 +33,7 @@ export function OwnData({
 	isSent: boolean;
 	outcome: PrivacyFailure | undefined;
 }) {
-	const t = useTexts(privacyTexts);
-	const failures = useTexts(failureTexts);
+	const { t, failures } = useTranslation(privacyTexts);
 	return (
 		<section className="stack own-data-section" aria-labelledby="data">
 			<h2 id="data">{t.data}</h2>
@@ -67,7 +65,7 @@ export function OwnData({
 }
 
 function Shown({ regNo, view }: { regNo: string; view: OwnDataView }) {
-	const t = useTexts(privacyTexts);
+	const { t } = useTranslation(privacyTexts);
 	const actions = useRef<HTMLDivElement>(null);
 	// The form with the code, which had the focus, is gone.
 	useEffect(() => {
@@ -89,9 +87,7 @@ function Shown({ regNo, view }: { regNo: string; view: OwnDataView }) {
 
 /** The owner's data to read and to print. */
 function OwnDataPage({ regNo, view }: { regNo: string; view: OwnDataView }) {
-	const t = useTexts(ownDataTexts);
-	const common = useTexts(commonTexts);
-	const language = useLanguage();
+	const { t, common, language } = useTranslation(ownDataTexts);
 	const corrections = view.readingCorrections.map(({ correctedAt, by, readingBefore, reading, reason }) => {
 		const readings = [readingBefore, reading].filter((km) => km !== null).map((km) => formatKm(km * 1000, language));
 		return [readings.join(' → '), formatDay(correctedAt, 'DD MMMM YYYY', language), by, reason].join(', ');
@@ -118,7 +114,7 @@ function OwnDataPage({ regNo, view }: { regNo: string; view: OwnDataView }) {
 }
 
 function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-	const t = useTexts(ownDataTexts);
+	const { t } = useTranslation(ownDataTexts);
 	return (
 		<section className="card stack-tight" aria-labelledby={id}>
 			<h3 id={id}>{title}</h3>
@@ -137,7 +133,7 @@ function List<Kind extends OwnerDataKind>({
 	show: (item: OwnDataView[Kind][number]) => ReactNode;
 }) {
 	const items: OwnDataView[Kind] = view[kind];
-	const t = useTexts(ownDataTexts);
+	const { t } = useTranslation(ownDataTexts);
 	return (
 		<Part id={`own-${kind}`} title={t[kind]}>
 			{items.length === 0 ? null : (
@@ -156,9 +152,7 @@ function List<Kind extends OwnerDataKind>({
 }
 
 function Booking({ booking }: { booking: OwnDataView['bookings'][number] }) {
-	const t = useTexts(ownDataTexts);
-	const common = useTexts(commonTexts);
-	const language = useLanguage();
+	const { t, common, language } = useTranslation(ownDataTexts);
 	const statusName = useStatusName();
 	return (
 		<>
@@ -178,9 +172,7 @@ function Booking({ booking }: { booking: OwnDataView['bookings'][number] }) {
 }
 
 function OwnJobCardItem({ jobCard }: { jobCard: OwnDataView['visits'][number] }) {
-	const t = useTexts(ownDataTexts);
-	const common = useTexts(commonTexts);
-	const language = useLanguage();
+	const { t, common, language } = useTranslation(ownDataTexts);
 	const statusName = useStatusName();
 	return (
 		<>
@@ -208,8 +200,7 @@ function OwnJobCardItem({ jobCard }: { jobCard: OwnDataView['visits'][number] })
 }
 
 function Message({ message }: { message: OwnDataView['messages'][number] }) {
-	const t = useTexts(ownDataTexts);
-	const language = useLanguage();
+	const { t, language } = useTranslation(ownDataTexts);
 	const kinds: Readonly<Record<string, string>> = t.kinds;
 	return (
 		<p>
@@ -222,8 +213,7 @@ function Message({ message }: { message: OwnDataView['messages'][number] }) {
 }
 
 function Consent({ consent }: { consent: OwnDataView['consent'] }) {
-	const t = useTexts(ownDataTexts);
-	const language = useLanguage();
+	const { t, language } = useTranslation(ownDataTexts);
 	const dayOf = (at: string) => formatDay(at, 'DD MMMM YYYY', language);
 	return (
 		<Part id="own-consent" title={t.consent}>

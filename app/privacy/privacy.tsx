@@ -1,7 +1,6 @@
 import { Form, useNavigation } from 'react-router';
 import { formatDay } from '../../domain/time/calendar.ts';
-import { failureTexts } from '../i18n/commonTexts.ts';
-import { useLanguage, useTexts } from '../i18n/language.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import { vehicleLoader } from '../loaders.ts';
 import { loadJobCardState } from '../loadVehicleState.ts';
 import { vehicleServices } from '../services.ts';
@@ -37,7 +36,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 	callServerAction(args, (failure): PrivacyFailure => ({ kind: 'lost', failure }));
 
 export default function Privacy({ loaderData, actionData: outcome }: Route.ComponentProps) {
-	const t = useTexts(privacyTexts);
+	const { t } = useTranslation(privacyTexts);
 	const { regNo, offer, isSent, contact } = loaderData;
 	const askWhom = contact === null ? t.askDealership : t.askContact;
 	return (
@@ -81,9 +80,7 @@ function Deletion({
 	requestedAt: string | null;
 	outcome: PrivacyFailure | undefined;
 }) {
-	const t = useTexts(privacyTexts);
-	const failures = useTexts(failureTexts);
-	const language = useLanguage();
+	const { t, failures, language } = useTranslation(privacyTexts);
 	const { formData, state } = useNavigation();
 	const isSending = state !== 'idle' && formData?.has('erase') === true;
 	const failure = outcome?.kind === 'failed' || outcome?.kind === 'lost' ? outcome.failure : null;
@@ -112,7 +109,7 @@ function Deletion({
 
 /** Whom to complain to about personal data (`GRIEVANCE_CONTACT`): a page, or a `mailto:` or `tel:` address. */
 function Complaints({ contact }: { contact: string | null }) {
-	const t = useTexts(privacyTexts);
+	const { t } = useTranslation(privacyTexts);
 	return (
 		<section className="card stack-tight" aria-labelledby="complaints">
 			<h2 id="complaints">{t.complaints}</h2>

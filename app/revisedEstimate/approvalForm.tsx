@@ -4,7 +4,7 @@ import { formatRupees, type Paise } from '../../domain/money.ts';
 import { readJsonFromTab, storeInTab } from '../data/browserStorage.ts';
 import { formDataOf } from '../data/requests.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
-import { useTexts } from '../i18n/language.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Checkbox } from '../ui/controls/fields.tsx';
 import { Advisor, Fact } from '../ui/fact.tsx';
@@ -28,8 +28,7 @@ export function ApprovalForm({
 	isBusy: boolean;
 	onSubmit: (fields: FormData) => void;
 }) {
-	const t = useTexts(revisedEstimateTexts);
-	const common = useTexts(commonTexts);
+	const { t, common } = useTranslation(revisedEstimateTexts);
 	const [pressed, setPressed] = useState<ApprovalDecision | null>(null);
 	const busy = isBusy ? pressed : null;
 	const answerable = view.forApproval.filter(isAnswerable);
@@ -153,8 +152,7 @@ function useChosenJobs(key: string, all: readonly string[]) {
 
 /** What each button does, with the total that follows. Without script the boxes change neither, so it is not shown. */
 function DecisionMeaning({ view, chosen }: { view: EstimateView; chosen: ReadonlySet<string> }) {
-	const t = useTexts(revisedEstimateTexts);
-	const common = useTexts(commonTexts);
+	const { t, common } = useTranslation(revisedEstimateTexts);
 	const total = (selected: ReadonlySet<string>) => {
 		const amount = revisedTotals(view, selected).total;
 		return amount === null ? null : `${formatRupees(amount)}${common.withoutJobs(jobsLeftOut(view, selected).length)}`;
@@ -179,7 +177,7 @@ const rupees = (amount: Paise | null) => (amount === null ? null : formatRupees(
 
 /** Two buttons of the same size. While one decision is being submitted, the other button is disabled. */
 function DecisionButton({ decision, busy }: { decision: ApprovalDecision; busy: ApprovalDecision | null }) {
-	const t = useTexts(revisedEstimateTexts);
+	const { t } = useTranslation(revisedEstimateTexts);
 	const isApprove = decision === 'approve';
 	const isBusy = busy === decision;
 	const doing = isApprove ? t.approving : t.rejecting;
@@ -200,7 +198,7 @@ function DecisionButton({ decision, busy }: { decision: ApprovalDecision; busy: 
 
 /** Why the answer was not recorded, or that this is unknown, and what to do. */
 export function EstimateAnswerErrorNote({ error }: { error: EstimateAnswerError }) {
-	const t = useTexts(revisedEstimateTexts);
+	const { t } = useTranslation(revisedEstimateTexts);
 	const linesOf = useFailureLines(t.unknown);
 	if (error.kind === 'failed') return <Note tone="error" lines={linesOf(error.failure)} />;
 	if (error.kind === 'refused') return <Note tone="error" lines={[error.message ?? t.refused]} />;

@@ -1,14 +1,14 @@
 import { useId, useState } from 'react';
 import { formatRupees, type Paise } from '../../domain/money.ts';
 import { joinIsolated } from '../../domain/text/bidi.ts';
-import { useTexts } from '../i18n/language.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { AgreedItem, EstimateView } from './answerEstimate.ts';
 import { revisedEstimateTexts } from './revisedEstimateTexts.ts';
 
 /** A section of the estimate that has already been agreed: each item with its price. */
 export function PricedItems({ title, items }: { title: string; items: readonly AgreedItem[] }) {
-	const t = useTexts(revisedEstimateTexts);
+	const { t } = useTranslation(revisedEstimateTexts);
 	const id = useId();
 	return (
 		<section className="card priced-items" aria-labelledby={id}>
@@ -28,7 +28,7 @@ export function PricedItems({ title, items }: { title: string; items: readonly A
 
 /** An item with its price in rupees, or NA and who tells it (docs/product.md#approval). */
 export function NameAndPrice({ item: { name, price } }: { item: AgreedItem }) {
-	const t = useTexts(revisedEstimateTexts);
+	const { t } = useTranslation(revisedEstimateTexts);
 	return (
 		<>
 			<span>{name || '–'}</span>{' '}
@@ -40,14 +40,14 @@ export function NameAndPrice({ item: { name, price } }: { item: AgreedItem }) {
 
 /** Names the jobs that a total leaves out; nothing when it has all of them, or is not known itself. */
 export function LeftOutJobs({ total, names }: { total: Paise | null; names: readonly string[] }) {
-	const t = useTexts(revisedEstimateTexts);
+	const { t } = useTranslation(revisedEstimateTexts);
 	if (total === null || names.length === 0) return null;
 	return <p className="small quiet">{t.leftOut(joinIsolated(names.map((name) => name || '–')))}</p>;
 }
 
 /** The dealership's documents, each with a link that downloads it. */
 export function SupportingDocuments({ regNo, documents }: { regNo: string; documents: EstimateView['documents'] }) {
-	const t = useTexts(revisedEstimateTexts);
+	const { t } = useTranslation(revisedEstimateTexts);
 	return (
 		<section className="card" aria-labelledby="documents">
 			<h2 id="documents">{t.documents}</h2>
@@ -76,7 +76,7 @@ export function SupportingDocuments({ regNo, documents }: { regNo: string; docum
  * is tried; when it is none, or cannot be loaded, a sentence takes its place.
  */
 function DocumentPicture({ address, name, isFirst }: { address: string; name: string; isFirst: boolean }) {
-	const t = useTexts(revisedEstimateTexts);
+	const { t } = useTranslation(revisedEstimateTexts);
 	const [hasFailed, setFailed] = useState(false);
 	return (
 		<div className="document-picture">

@@ -11,7 +11,7 @@ import { formatRupees } from '../../domain/money.ts';
 import { postData } from '../data/requests.ts';
 import { useForm } from '../data/useForm.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
-import { useTexts } from '../i18n/language.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import { logMalformed, toFailure, vehicleLoader } from '../loaders.ts';
 import { loadJobCardState } from '../loadVehicleState.ts';
 import { consentOf } from '../privacy/ownerChoices.ts';
@@ -116,8 +116,7 @@ function EstimateAndAnswer({ loaderData, actionData }: Route.ComponentProps) {
 
 /** OKAY loads the home page as a document, so that no data from before the answer is shown. */
 function ThankYou({ regNo, isEarlier, answer }: { regNo: string; isEarlier: boolean; answer: RecordedAnswer | null }) {
-	const t = useTexts(revisedEstimateTexts);
-	const common = useTexts(commonTexts);
+	const { t, common } = useTranslation(revisedEstimateTexts);
 	return (
 		<main id="content" className="page page-narrow">
 			<Title texts={revisedEstimateTexts} name="thankYouTitle" />
@@ -137,7 +136,7 @@ function ThankYou({ regNo, isEarlier, answer }: { regNo: string; isEarlier: bool
 
 /** The answer to each job, and the total with the approved ones. */
 function AnswerSummary({ answer: { approved, rejected, total } }: { answer: RecordedAnswer }) {
-	const t = useTexts(revisedEstimateTexts);
+	const { t } = useTranslation(revisedEstimateTexts);
 	return (
 		<>
 			{approved.length > 0 ? <PricedItems title={t.youApproved} items={approved} /> : <p>{t.approvedNone}</p>}
@@ -154,8 +153,7 @@ function AnswerSummary({ answer: { approved, rejected, total } }: { answer: Reco
 
 /** `answerError`: why an answer to an estimate that no longer waits was not recorded. */
 function NothingToApprove({ regNo, answerError }: { regNo: string; answerError: EstimateAnswerError | null }) {
-	const t = useTexts(revisedEstimateTexts);
-	const common = useTexts(commonTexts);
+	const { t, common } = useTranslation(revisedEstimateTexts);
 	return (
 		<main id="content" className="page page-narrow">
 			<Title texts={commonTexts} name="revisedEstimate" />

@@ -4,13 +4,12 @@ import { unusableLinkParam } from '../../domain/access.ts';
 import { removeDraft } from '../data/browserStorage.ts';
 import type { JsonResult, ResultAt } from '../data/endpoints.ts';
 import { postData } from '../data/requests.ts';
-import { commonTexts } from '../i18n/commonTexts.ts';
-import { useTexts } from '../i18n/language.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import { FailureNote, Note } from '../ui/feedback/notes.tsx';
 
 /** Above the page whose link opened nothing: that it did not, and how to get another (docs/product.md#access). */
 export function UnusableLink() {
-	const t = useTexts(commonTexts);
+	const { t } = useTranslation();
 	const [query] = useSearchParams();
 	if (query.get(unusableLinkParam.name) !== unusableLinkParam.value) return null;
 	return (
@@ -22,7 +21,7 @@ export function UnusableLink() {
 
 /** Checks the booking that the opened link named, and says above the page what came of it. */
 export function LinkedBooking({ regNo }: { regNo: string }) {
-	const t = useTexts(commonTexts);
+	const { t } = useTranslation();
 	const { result, check } = useLinkedAppointment(regNo);
 	if (!result || (result.ok && result.data.outcome === 'nothing')) return null;
 	const isCancelled = result.ok && result.data.outcome === 'cancelled';

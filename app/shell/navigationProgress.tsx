@@ -1,8 +1,7 @@
 import { useContext, useEffect, useRef, useState } from 'react';
 import { UNSAFE_DataRouterContext as DataRouterContext, type Location, useBlocker, useNavigation } from 'react-router';
 import { useScreenScripts } from '../data/screenScripts.ts';
-import { commonTexts, failureTexts } from '../i18n/commonTexts.ts';
-import { useTexts } from '../i18n/language.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import { useSnackbar } from '../ui/feedback/snackbar.tsx';
 
 /** A faster navigation shows no progress. */
@@ -13,7 +12,7 @@ const intentEvents = ['pointerover', 'focusin'] as const;
 
 /** A thin line at the top of the page while the next one loads; it does not move the layout. */
 export function NavigationProgress() {
-	const t = useTexts(commonTexts);
+	const { t } = useTranslation();
 	useLoadAhead();
 	const isBlocked = useBlockedNavigation();
 	const isPending = useNavigation().state !== 'idle' || isBlocked;
@@ -44,7 +43,7 @@ export function NavigationProgress() {
  * other one and forget this.
  */
 function useBlockedNavigation(): boolean {
-	const failures = useTexts(failureTexts);
+	const { failures } = useTranslation();
 	const snackbar = useSnackbar();
 	const scripts = useScreenScripts();
 	const router = useContext(DataRouterContext)?.router;

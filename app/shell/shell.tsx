@@ -2,8 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useRef, useState 
 import { useLocation, useMatches, useRevalidator } from 'react-router';
 import type { MenuPages } from '../../domain/vehicle/vehicleState.ts';
 import { forgetOtherVehicle } from '../data/browserStorage.ts';
-import { commonTexts } from '../i18n/commonTexts.ts';
-import { useTexts } from '../i18n/language.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import { ConsentLine } from '../privacy/consent.tsx';
 import type { ConsentState } from '../privacy/ownerChoices.ts';
 import type { FooterLinks } from '../services.ts';
@@ -64,7 +63,7 @@ interface ShellProps {
 
 export function Shell(props: ShellProps) {
 	const { brandName, footerLinks, regNo, hasPrivacy, canSignOut, mustCheckLink, failure, children } = props;
-	const t = useTexts(commonTexts);
+	const { t } = useTranslation();
 	const matches = useMatches();
 	const isBare = matches.some((match) => (match.handle as ShellHandle | undefined)?.bare === true);
 	const shellData = matches.map((match) => match.loaderData as ShellData | null | undefined);
@@ -115,7 +114,7 @@ export function Shell(props: ShellProps) {
 
 /** Links to the maker's own pages, as far as the settings name them (docs/configure.md#the-maker). */
 function Footer({ links }: { links: FooterLinks }) {
-	const t = useTexts(commonTexts);
+	const { t } = useTranslation();
 	const { help, privacy, terms, grievance } = links;
 	if (!help && !privacy && !terms && !grievance) return null;
 	return (

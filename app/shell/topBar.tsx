@@ -3,8 +3,8 @@ import { Form, Link, useLocation, useRevalidator } from 'react-router';
 import { languageCodes, languages } from '../../domain/languages.ts';
 import type { MenuPages } from '../../domain/vehicle/vehicleState.ts';
 import { formDataOf, postForm } from '../data/requests.ts';
-import { commonTexts, failureTexts } from '../i18n/commonTexts.ts';
-import { languageAttributes, useLanguage, useTexts } from '../i18n/language.ts';
+import { languageAttributes } from '../i18n/language.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import { useSnackbar } from '../ui/feedback/snackbar.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 
@@ -24,7 +24,7 @@ interface TopBarProps {
  * element opens, also without script.
  */
 export function TopBar({ brandName, regNo, menuPages, hasPrivacy, canSignOut }: TopBarProps) {
-	const t = useTexts(commonTexts);
+	const { t } = useTranslation();
 	const menu = useRef<HTMLDetailsElement>(null);
 	const { key, pathname, search } = useLocation();
 
@@ -82,7 +82,7 @@ export function TopBar({ brandName, regNo, menuPages, hasPrivacy, canSignOut }: 
 
 /** Links to the pages that apply to this vehicle; all of them when `menuPages` is null (docs/product.md#every-screen). */
 function MenuLinks({ regNo, menuPages, hasPrivacy }: Omit<TopBarProps, 'brandName' | 'canSignOut'>) {
-	const t = useTexts(commonTexts);
+	const { t } = useTranslation();
 	const { book, tracking, estimate, payment } = menuPages ?? allPages;
 	const { pathname } = useLocation();
 	const query = regNo ? `?RegNo=${regNo}` : '';
@@ -138,9 +138,7 @@ function MenuLink({ to, icon, text, isCurrent = false, isDocument = false }: Men
 
 /** Two submit buttons of a form, so that it works without script and before hydration. */
 function LanguageSwitch({ from }: { from: string }) {
-	const t = useTexts(commonTexts);
-	const failures = useTexts(failureTexts);
-	const language = useLanguage();
+	const { t, failures, language } = useTranslation();
 	const snackbar = useSnackbar();
 	const { revalidate } = useRevalidator();
 

@@ -1,8 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { formatTime } from '../../domain/time/calendar.ts';
-import { commonTexts } from '../i18n/commonTexts.ts';
-import { useLanguage, useTexts } from '../i18n/language.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import { Icon } from '../ui/icon.tsx';
 
 /** ISO instant; null while the browser is online. */
@@ -31,8 +30,7 @@ const useOfflineSince = () =>
 
 /** A line at the top of the page while the browser is offline. */
 export function OfflineBanner() {
-	const t = useTexts(commonTexts);
-	const language = useLanguage();
+	const { t, language } = useTranslation();
 	const since = useOfflineSince();
 	return (
 		<div role="status">
@@ -53,7 +51,7 @@ export const scriptFaultId = 'script-fault';
  * until that happens, and gone once the script runs.
  */
 export function ScriptFault() {
-	const t = useTexts(commonTexts);
+	const { t } = useTranslation();
 	const { pathname, search } = useLocation();
 	const [isRunning, setRunning] = useState(false);
 	useEffect(() => setRunning(true), []);

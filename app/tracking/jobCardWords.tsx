@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import type { PromisedTime } from '../../domain/jobCard/promise.ts';
 import { normalizeCode } from '../../domain/text/providerText.ts';
 import { formatDay, formatTime, shortWeekdayName, timeOf, toDay } from '../../domain/time/calendar.ts';
-import { useLanguage, useTexts } from '../i18n/language.ts';
+import { useLanguage } from '../i18n/language.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import type { IconName } from '../ui/icon.tsx';
 import { jobCardTexts } from './jobCardTexts.ts';
 import type { TrackedStage } from './trackingData.ts';
@@ -37,7 +38,7 @@ export function usePromiseTime(): (at: string) => string {
 
 /** In place of a promised time that has passed: that it has, and which it was. */
 export function LaterThanPromised({ at }: Pick<PromisedTime, 'at'>) {
-	const t = useTexts(jobCardTexts);
+	const { t } = useTranslation(jobCardTexts);
 	const textOf = usePromiseTime();
 	return (
 		<>
@@ -64,12 +65,12 @@ export const stageIcon = ({ key }: Pick<TrackedStage, 'key'>): IconName => icons
 
 /** The dealership's name of a stage; in Hindi the translation of its code, if the code is known. */
 export function useStageName(): (stage: Pick<TrackedStage, 'key' | 'name'>) => string {
-	const names: Readonly<Record<string, string>> = useTexts(jobCardTexts).names;
+	const names: Readonly<Record<string, string>> = useTranslation(jobCardTexts).t.names;
 	return ({ key, name }) => names[key] ?? name;
 }
 
 /** A job card's status; in Hindi its translation, and as sent when it is not known. */
 export function useStatusName(): (status: string) => string {
-	const names: Readonly<Record<string, string>> = useTexts(jobCardTexts).statuses;
+	const names: Readonly<Record<string, string>> = useTranslation(jobCardTexts).t.statuses;
 	return (status) => names[normalizeCode(status)] ?? status;
 }

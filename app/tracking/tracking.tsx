@@ -6,8 +6,7 @@ import { billedVehicle } from '../billedVehicle.ts';
 import { rememberDealership } from '../data/browserStorage.ts';
 import type { Failure } from '../data/endpoints.ts';
 import { useData } from '../data/useData.ts';
-import { commonTexts, failureTexts } from '../i18n/commonTexts.ts';
-import { useLanguage, useTexts } from '../i18n/language.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import { vehicleLoader } from '../loaders.ts';
 import { loadVehicleState } from '../loadVehicleState.ts';
 import { orderPath } from '../makepayment/bill.tsx';
@@ -88,9 +87,7 @@ export default function Tracking({ loaderData }: Route.ComponentProps) {
 
 /** When the page was refreshed last (an ISO instant), and why it could not be since. */
 export function RefreshStatus({ knownAt, failure }: { knownAt: string; failure: Failure | null }) {
-	const t = useTexts(trackingTexts);
-	const failures = useTexts(failureTexts);
-	const language = useLanguage();
+	const { t, failures, language } = useTranslation(trackingTexts);
 	const time = formatTime(knownAt, language);
 	return (
 		<>
@@ -162,8 +159,8 @@ function ProgressCards({ jobCard, progress }: { jobCard: TrackedJobCard; progres
 
 /** What waits for the owner. */
 function ProgressNotes({ regNo, progress }: { regNo: string; progress: Progress }) {
-	const t = useTexts(trackingTexts);
-	const bills = useTexts(billTexts);
+	const { t } = useTranslation(trackingTexts);
+	const { t: bills } = useTranslation(billTexts);
 	return (
 		<>
 			{progress.isEstimateWaiting ? (
@@ -182,8 +179,8 @@ function ProgressNotes({ regNo, progress }: { regNo: string; progress: Progress 
 
 /** Once the bill is paid, its receipt comes before Make Payment. */
 function PaymentActions({ regNo, progress: { makePayment, receipt } }: { regNo: string; progress: Progress }) {
-	const t = useTexts(trackingTexts);
-	const bills = useTexts(billTexts);
+	const { t } = useTranslation(trackingTexts);
+	const { t: bills } = useTranslation(billTexts);
 	if (makePayment === 'absent') return null;
 	return (
 		<div className="action-bar stack">
@@ -206,8 +203,7 @@ function PaymentActions({ regNo, progress: { makePayment, receipt } }: { regNo: 
 }
 
 function NothingToTrack({ regNo }: { regNo: string }) {
-	const t = useTexts(trackingTexts);
-	const common = useTexts(commonTexts);
+	const { t, common } = useTranslation(trackingTexts);
 	return (
 		<>
 			<Note tone="attention" title={t.invalid} lines={[t.invalidLine]} />

@@ -2,8 +2,7 @@ import { useId } from 'react';
 import type { PromisedTime } from '../../domain/jobCard/promise.ts';
 import { isolated } from '../../domain/text/bidi.ts';
 import { formatDateTime, formatDay, formatTime } from '../../domain/time/calendar.ts';
-import { commonTexts } from '../i18n/commonTexts.ts';
-import { useLanguage, useTexts } from '../i18n/language.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import { JobCardFileList } from '../makepayment/bill.tsx';
 import { Advisor, DealershipFact, Fact, Reading } from '../ui/fact.tsx';
 import { WithdrawnNote } from '../ui/feedback/notes.tsx';
@@ -15,7 +14,7 @@ import { trackingTexts } from './trackingTexts.ts';
 
 /** What the owner of a vehicle at the dealership asks next: what it costs and whom to call. */
 export function CostAndContact({ jobCard }: { jobCard: TrackedJobCard }) {
-	const t = useTexts(trackingTexts);
+	const { t } = useTranslation(trackingTexts);
 	const cost = useCost(jobCard);
 	const { advisor, advisorContact } = jobCard;
 	return (
@@ -31,8 +30,7 @@ export function CostAndContact({ jobCard }: { jobCard: TrackedJobCard }) {
 
 /** The estimated cost, with what it leaves out; null: not known. */
 function useCost({ cost, unpricedJobs }: TrackedJobCard): string | null {
-	const t = useTexts(trackingTexts);
-	const common = useTexts(commonTexts);
+	const { t, common } = useTranslation(trackingTexts);
 	return cost === null ? null : `${t.amount(cost)}${common.withoutJobs(unpricedJobs)}`;
 }
 
@@ -41,9 +39,7 @@ function useCost({ cost, unpricedJobs }: TrackedJobCard): string | null {
  * and adviser no longer lead the page. `isLate`: the promised time has passed.
  */
 export function TrackingFacts({ regNo, jobCard, isLate }: { regNo: string; jobCard: TrackedJobCard; isLate: boolean }) {
-	const t = useTexts(trackingTexts);
-	const common = useTexts(commonTexts);
-	const language = useLanguage();
+	const { t, common, language } = useTranslation(trackingTexts);
 	const cost = useCost(jobCard);
 	const { advisor, advisorContact, bookingAt, dealership, deliveryAt, km, files, progress, servicedOn } = jobCard;
 	const isPast = progress === null;
@@ -72,8 +68,7 @@ export function TrackingFacts({ regNo, jobCard, isLate }: { regNo: string; jobCa
 
 /** The appointment that lies ahead. */
 export function AppointmentFacts({ booking }: { booking: NonNullable<TrackingView['booking']> }) {
-	const common = useTexts(commonTexts);
-	const language = useLanguage();
+	const { common, language } = useTranslation();
 	return (
 		<section className="card stack" aria-label={common.yourBooking}>
 			<h2>{common.yourBooking}</h2>
@@ -89,7 +84,7 @@ export function AppointmentFacts({ booking }: { booking: NonNullable<TrackingVie
 
 /** What is happening now in one sentence, and when the vehicle will be ready (docs/product.md#promise). */
 export function MomentCard({ progress: { moment, promise }, isLate }: { progress: Progress; isLate: boolean }) {
-	const t = useTexts(trackingTexts);
+	const { t } = useTranslation(trackingTexts);
 	return (
 		<section className="card stack moment-card" role="status" aria-label={t.happening}>
 			<h2 className="moment">{t.moments[moment]}</h2>
@@ -99,7 +94,7 @@ export function MomentCard({ progress: { moment, promise }, isLate }: { progress
 }
 
 function LatePromise({ promise }: { promise: PromisedTime }) {
-	const t = useTexts(jobCardTexts);
+	const { t } = useTranslation(jobCardTexts);
 	const textOf = usePromiseTime();
 	return (
 		<div>
@@ -113,7 +108,7 @@ function LatePromise({ promise }: { promise: PromisedTime }) {
 
 /** The time; of one that was changed, what was promised before and why it changed. */
 function KeptPromise({ promise: { at, before, reason, words } }: { promise: PromisedTime }) {
-	const t = useTexts(trackingTexts);
+	const { t } = useTranslation(trackingTexts);
 	const textOf = usePromiseTime();
 	return (
 		<>
@@ -141,7 +136,7 @@ function KeptPromise({ promise: { at, before, reason, words } }: { promise: Prom
 /** What is done on the vehicle; which of it is finished, once the dealership has marked something. */
 export function JobsCard({ jobs }: Pick<Progress, 'jobs'>) {
 	const id = useId();
-	const t = useTexts(trackingTexts);
+	const { t } = useTranslation(trackingTexts);
 	const finished = jobs.filter(({ isFinished }) => isFinished).length;
 	if (jobs.length === 0) return null;
 	return (
@@ -177,8 +172,7 @@ export function ProgressCard({ progress }: { progress: Progress }) {
 
 /** The current stage and since when; screen readers announce a change. */
 function CurrentStage({ progress }: { progress: Progress }) {
-	const t = useTexts(trackingTexts);
-	const language = useLanguage();
+	const { t, language } = useTranslation(trackingTexts);
 	const nameOf = useStageName();
 	const statusOf = useStatusName();
 	const { stages, active, since, status } = progress;
@@ -204,7 +198,7 @@ function CurrentStage({ progress }: { progress: Progress }) {
 
 /** Every applicable stage in its order: in a row on a wide screen, in a column on a phone. */
 function Stepper({ progress }: { progress: Progress }) {
-	const t = useTexts(trackingTexts);
+	const { t } = useTranslation(trackingTexts);
 	const { stages, active } = progress;
 	if (stages.length === 0) return null;
 	return (
@@ -219,8 +213,7 @@ function Stepper({ progress }: { progress: Progress }) {
 }
 
 function Step({ stage, isActive }: { stage: TrackedStage; isActive: boolean }) {
-	const t = useTexts(trackingTexts);
-	const language = useLanguage();
+	const { t, language } = useTranslation(trackingTexts);
 	const nameOf = useStageName();
 	const { isCompleted, completedAt } = stage;
 	return (

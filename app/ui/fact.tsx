@@ -2,8 +2,7 @@ import { formatKm, kilometres } from '../../domain/distance.ts';
 import { formatRupees, type Paise } from '../../domain/money.ts';
 import { isolated } from '../../domain/text/bidi.ts';
 import { telephoneUrl } from '../../domain/text/telephone.ts';
-import { commonTexts } from '../i18n/commonTexts.ts';
-import { useLanguage, useTexts } from '../i18n/language.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import { Icon } from './icon.tsx';
 
 /** One term of a `dl.facts` with its value; a dash where there is none. It may be text that others typed. */
@@ -28,7 +27,7 @@ interface DealershipFactProps {
 
 /** A dealership's name with its first address line; a dash where it has no name. */
 export function DealershipFact({ dealership }: DealershipFactProps) {
-	const t = useTexts(commonTexts);
+	const { t } = useTranslation();
 	const { name = null, addressLine1 = null } = dealership ?? {};
 	return (
 		<Fact name={t.dealership}>
@@ -40,7 +39,7 @@ export function DealershipFact({ dealership }: DealershipFactProps) {
 
 /** The service adviser, and the number to call. */
 export function Advisor({ name, contact }: { name: string | null; contact: string | null }) {
-	const t = useTexts(commonTexts);
+	const { t } = useTranslation();
 	return (
 		<>
 			<Fact name={t.advisor}>{name}</Fact>
@@ -51,7 +50,7 @@ export function Advisor({ name, contact }: { name: string | null; contact: strin
 
 /** That pick-up and drop is booked, and about what it costs (docs/product.md#pick-up-and-drop); null: not known. */
 export function PickUpFact({ charge }: { charge: Paise | null }) {
-	const t = useTexts(commonTexts);
+	const { t } = useTranslation();
 	return <Fact name={t.pickUp}>{charge === null ? t.pickUpBooked : t.pickUpCharge(formatRupees(charge))}</Fact>;
 }
 
@@ -69,8 +68,7 @@ export function PhoneNumber({ text }: { text: string }) {
 
 /** A reading in kilometres, `11,240.0 km` to the eye; a screen reader says `11,240 kilometres`. */
 export function Reading({ km }: { km: number }) {
-	const t = useTexts(commonTexts);
-	const language = useLanguage();
+	const { t, language } = useTranslation();
 	const metres = km * 1000;
 	return (
 		<>

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { Failure } from '../data/endpoints.ts';
-import { failureTexts } from '../i18n/commonTexts.ts';
-import { useTexts } from '../i18n/language.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { TextInput } from '../ui/controls/fields.tsx';
 import { Note } from '../ui/feedback/notes.tsx';
@@ -28,8 +27,7 @@ interface CodeFormsProps {
 
 /** Two plain forms, so that they work without script: one requests a code, one submits it. */
 export function CodeForms({ address, line, sentLine, isSent, failure }: CodeFormsProps) {
-	const t = useTexts(verifyTexts);
-	const failures = useTexts(failureTexts);
+	const { t, failures } = useTranslation(verifyTexts);
 	const { state, formData } = useNavigation();
 	const isSending = state !== 'idle' && formData?.has('send') === true;
 	const isOpening = state !== 'idle' && formData?.has('code') === true;

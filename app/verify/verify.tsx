@@ -1,7 +1,7 @@
 import { data, Link, redirect } from 'react-router';
 import { securityEvent } from '../../domain/securityEvent.ts';
 import { parseRegNo } from '../../domain/vehicle/regNo.ts';
-import { useTexts } from '../i18n/language.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
 import { accessDecisionFields, accessUrl, servicesContext } from '../services.ts';
 import { Note } from '../ui/feedback/notes.tsx';
 import { callServerAction } from '../ui/feedback/pageError.tsx';
@@ -77,7 +77,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 	callServerAction(args, (failure): CodeFailure => ({ kind: 'lost', failure }));
 
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
-	const t = useTexts(verifyTexts);
+	const { t } = useTranslation(verifyTexts);
 	const { named, address, offersCodes, isSent } = loaderData;
 	return (
 		<main id="content" className="page page-narrow">

@@ -5,8 +5,7 @@ import { directionsUrl } from '../../../domain/dealers/geography.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { isolated, joinIsolated } from '../../../domain/text/bidi.ts';
 import { formatDay, formatTime } from '../../../domain/time/calendar.ts';
-import { commonTexts } from '../../i18n/commonTexts.ts';
-import { useLanguage, useTexts } from '../../i18n/language.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { ConsentNotice } from '../../privacy/consent.tsx';
 import type { ConsentState } from '../../privacy/ownerChoices.ts';
 import { privacyTexts } from '../../privacy/privacyTexts.ts';
@@ -36,10 +35,8 @@ export function BookingConfirmed({
 	/** Whether messages about the next service are on; null: they are not offered. */
 	consent: ConsentState;
 }) {
-	const t = useTexts(doneTexts);
-	const common = useTexts(commonTexts);
-	const privacy = useTexts(privacyTexts);
-	const language = useLanguage();
+	const { t, common, language } = useTranslation(doneTexts);
+	const { t: privacy } = useTranslation(privacyTexts);
 	const placeName = usePlaceName();
 	const { dealer, slot, total, pickUp, pickUpCharge, vehicleName, jobs } = result;
 	const place = joinIsolated([dealer.addressLine1, dealer.city && placeName(dealer.city)]);

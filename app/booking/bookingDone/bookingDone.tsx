@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
 import type { BookingResult } from '../../../domain/booking/draftState.ts';
-import { failureTexts } from '../../i18n/commonTexts.ts';
-import { useTexts } from '../../i18n/language.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { vehicleLoader } from '../../loaders.ts';
 import { loadVehicleState } from '../../loadVehicleState.ts';
 import { pickFields } from '../../readableBooking.ts';
@@ -35,7 +34,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
  */
 export default function BookingDone({ loaderData }: Route.ComponentProps) {
 	const { vehicle, draft, consent } = useWizard();
-	const t = useTexts(doneTexts);
+	const { t } = useTranslation(doneTexts);
 	const navigate = useNavigate();
 	const isChecking = useCheckAfterRestore();
 	const result = draft?.result ?? null;
@@ -100,8 +99,7 @@ export function BookingRejected({
 	regNo: string;
 	home: string;
 }) {
-	const t = useTexts(doneTexts);
-	const failures = useTexts(failureTexts);
+	const { t, failures } = useTranslation(doneTexts);
 	const step = result.nextStep === 'dealer' ? 'dealer' : 'selectDateTime';
 	return (
 		<>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { type Texts, useTexts } from '../../i18n/language.ts';
+import type { Texts } from '../../i18n/language.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Title } from '../../ui/title.tsx';
@@ -23,8 +24,8 @@ export function DoneTicket({
 	more?: ReactNode;
 	children: ReactNode;
 }) {
-	const t = useTexts(doneTexts);
-	const { done } = useTexts(texts);
+	const { t } = useTranslation(doneTexts);
+	const { done } = useTranslation(texts).t;
 	const head = useRef<HTMLDivElement>(null);
 	useEffect(() => head.current?.querySelector('h1')?.focus(), []);
 	return (
@@ -51,7 +52,7 @@ export function DoneTicket({
 
 /** The booking as it is now, as a file for the calendar of the phone (docs/product.md#calendar-file). */
 export function AddToCalendar({ regNo }: { regNo: string }) {
-	const t = useTexts(doneTexts);
+	const { t } = useTranslation(doneTexts);
 	return (
 		<Button size="md" component="a" href={`/home/calendar?RegNo=${regNo}`} leftSection={<Icon name="calendar" />}>
 			{t.addToCalendar}

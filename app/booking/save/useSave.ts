@@ -4,8 +4,7 @@ import { formatRupees, type Paise } from '../../../domain/money.ts';
 import { isOutcomeUnknown } from '../../../domain/providerError.ts';
 import { postData } from '../../data/requests.ts';
 import { postOnce, type StoredKey, useForm } from '../../data/useForm.ts';
-import { failureTexts } from '../../i18n/commonTexts.ts';
-import { useTexts } from '../../i18n/language.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { storeBookingOutcome } from '../bookingDone/currentBooking.ts';
 import { useWizard } from '../wizardContext.ts';
 import { fieldErrorTexts, wizardTexts } from '../wizardTexts.ts';
@@ -15,9 +14,8 @@ import { fieldErrorTexts, wizardTexts } from '../wizardTexts.ts';
  * first, so that nothing is booked twice (docs/product.md#saving-a-booking).
  */
 export function useSave() {
-	const t = useTexts(wizardTexts);
-	const failures = useTexts(failureTexts);
-	const fieldErrors = useTexts(fieldErrorTexts);
+	const { t, failures } = useTranslation(wizardTexts);
+	const { t: fieldErrors } = useTranslation(fieldErrorTexts);
 	const { vehicle, draft, dispatch, prices } = useWizard();
 	const navigate = useNavigate();
 	const tryAgain = vehicle.idempotentBooking ? t.notTwice : t.looksFirst;

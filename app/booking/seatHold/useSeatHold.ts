@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import type { ChosenSlot, Draft } from '../../../domain/booking/draftState.ts';
 import { formatTime } from '../../../domain/time/calendar.ts';
 import { fetchData, postData } from '../../data/requests.ts';
-import { useLanguage, useTexts } from '../../i18n/language.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { stepOfPath } from '../steps/wizardSteps.ts';
 import { type SeatHoldState, useWizard, type WizardSeatHold, type WizardVehicle } from '../wizardContext.ts';
 import { wizardTexts } from '../wizardTexts.ts';
@@ -96,8 +96,7 @@ export function useSeatHold({ regNo, offersSeatHolds }: WizardVehicle, draft: Dr
 
 /** Until when the chosen slot is held, or that it is no longer; null while there is nothing to say. */
 export function useSeatHoldText(): string | null {
-	const t = useTexts(wizardTexts);
-	const language = useLanguage();
+	const { t, language } = useTranslation(wizardTexts);
 	const { state } = useWizard().seatHold;
 	if (!state) return null;
 	if (state.kind === 'held') return t.heldUntil(formatTime(state.until, language));

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useMemo, useState } from 'react';
 import type { FieldError, FieldErrorCode, FieldName } from '../../../domain/booking/validation.ts';
-import { useTexts } from '../../i18n/language.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useSnackbar } from '../../ui/feedback/snackbar.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { fieldErrorTexts } from '../wizardTexts.ts';
@@ -10,7 +10,7 @@ export const ReportedErrorsContext = createContext<ReadonlyMap<FieldName, FieldE
 
 /** The text of a field's error; null without one. `own`: an error that the field found when it was left. */
 export function useFieldError(field: FieldName, own: FieldErrorCode | null = null): string | null {
-	const texts = useTexts(fieldErrorTexts);
+	const { t: texts } = useTranslation(fieldErrorTexts);
 	const code = useContext(ReportedErrorsContext).get(field) ?? own;
 	return code ? texts[code] : null;
 }
@@ -47,7 +47,7 @@ const errorId = (field: FieldName): string => `field-${field}-error`;
  * press.
  */
 export function useReportedErrors(step: number, errors: readonly FieldError[]) {
-	const texts = useTexts(fieldErrorTexts);
+	const { t: texts } = useTranslation(fieldErrorTexts);
 	const { show, hide } = useSnackbar();
 	const [reported, setReported] = useState({ step, errors: [] as readonly FieldError[] });
 	const standing = useMemo(() => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { fieldLimits } from '../../../domain/booking/fieldLimits.ts';
-import { useTexts } from '../../i18n/language.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Textarea } from '../../ui/controls/fields.tsx';
 import { useWizard } from '../wizardContext.ts';
 import { wizardTexts } from '../wizardTexts.ts';
@@ -12,7 +12,7 @@ import { FieldErrorText, useFieldError } from './fieldErrors.tsx';
  * one line below the field: a line that appears on blur would move the button below while it is being pressed.
  */
 export function ProblemField() {
-	const t = useTexts(wizardTexts);
+	const { t } = useTranslation(wizardTexts);
 	const { vehicle, draft, dispatch, changing } = useWizard();
 	const [wasLeft, setLeft] = useState(false);
 	const problem = draft?.problem ?? '';

@@ -3,8 +3,7 @@ import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import { formatRupees, type Paise } from '../../../domain/money.ts';
 import { isolated } from '../../../domain/text/bidi.ts';
 import { formatDay, formatTime } from '../../../domain/time/calendar.ts';
-import { failureTexts } from '../../i18n/commonTexts.ts';
-import { useLanguage, useTexts } from '../../i18n/language.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Fact } from '../../ui/fact.tsx';
 import { NotDoneNote, Note } from '../../ui/feedback/notes.tsx';
@@ -33,8 +32,7 @@ interface StepFrameProps {
 
 /** The frame of a wizard step: title, list of steps, choices so far, and the bar with Back and Next. */
 export function StepFrame({ step, asksDeclaration, isDraftStored, children }: StepFrameProps) {
-	const t = useTexts(wizardTexts);
-	const failures = useTexts(failureTexts);
+	const { t, failures } = useTranslation(wizardTexts);
 	const wizard = useWizard();
 	const { vehicle, draft, prices, seatHold } = wizard;
 	const snackbar = useSnackbar();
@@ -182,8 +180,7 @@ function useStepFocus(step: number): void {
 }
 
 function useChoice() {
-	const t = useTexts(wizardTexts);
-	const language = useLanguage();
+	const { t, language } = useTranslation(wizardTexts);
 	const { draft } = useWizard();
 	const slot = draft?.slot ?? null;
 	const total = draft?.estimate.shownTotal ?? null;
@@ -204,7 +201,7 @@ function useChoice() {
  * is painted long before.
  */
 export function ChoiceLine() {
-	const t = useTexts(wizardTexts);
+	const { t } = useTranslation(wizardTexts);
 	const { draft } = useWizard();
 	const { dealer, time, estimate, earlier, seatHold } = useChoice();
 	const isUnchosen = draft !== null && dealer === null;
@@ -229,7 +226,7 @@ export function ChoiceLine() {
 
 /** The same as a panel beside the step on a wide screen. */
 function ChoicePanel() {
-	const t = useTexts(wizardTexts);
+	const { t } = useTranslation(wizardTexts);
 	const { vehicle } = useWizard();
 	const { dealer, time, estimate, earlier, seatHold } = useChoice();
 	return (

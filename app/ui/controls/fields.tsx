@@ -1,7 +1,6 @@
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 import { groupDigits } from '../../../domain/text/digits.ts';
-import { commonTexts } from '../../i18n/commonTexts.ts';
-import { useTexts } from '../../i18n/language.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Icon } from '../icon.tsx';
 
 /** What a text field, a text area and a select share. */
@@ -138,6 +137,6 @@ export function Switch({ label, ...others }: SwitchProps) {
  * (docs/product.md#input-limits). `undefined` while there is room.
  */
 export function useFullNote(text: string, maxLength: number): string | undefined {
-	const t = useTexts(commonTexts);
+	const { t } = useTranslation();
 	return text.length < maxLength ? undefined : t.fieldFull(groupDigits(String(maxLength)));
 }

@@ -3,8 +3,8 @@ import { isOutcomeUnknown } from '../../../domain/providerError.ts';
 import { formatDay } from '../../../domain/time/calendar.ts';
 import type { SlotWithdrawal } from '../../../domain/vehicle/vehicle.ts';
 import type { Failure } from '../../data/endpoints.ts';
-import { commonTexts, failureTexts } from '../../i18n/commonTexts.ts';
-import { useLanguage, useTexts } from '../../i18n/language.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Button } from '../controls/button.tsx';
 import { Icon, type IconName } from '../icon.tsx';
 
@@ -47,8 +47,7 @@ export function Note({
 
 /** A part of a screen that could not be loaded: what happened, that nothing was lost, and Retry. */
 export function FailureNote({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
-	const t = useTexts(commonTexts);
-	const failures = useTexts(failureTexts);
+	const { t, failures } = useTranslation();
 	return (
 		<Note tone="error" lines={[failure.message ?? failures[failure.kind]]}>
 			<p className="small">{t.nothingLost}</p>
@@ -78,7 +77,7 @@ export function NotDoneNote({ lines }: { lines: readonly string[] }) {
 
 /** What happened to a form, as lines; with `unknown` where it may have been carried out all the same. */
 export function useFailureLines(unknown: string): (failure: Failure) => readonly string[] {
-	const failures = useTexts(failureTexts);
+	const { failures } = useTranslation();
 	return ({ kind, message }) => [message ?? failures[kind], ...(isOutcomeUnknown(kind) ? [unknown] : [])];
 }
 
@@ -88,7 +87,7 @@ export function useFailureLines(unknown: string): (failure: Failure) => readonly
  */
 export function WithdrawnNote(props: { withdrawn: SlotWithdrawal; date: string; isMovable?: boolean }) {
 	const { withdrawn, date, isMovable } = props;
-	const t = useTexts(commonTexts).withdrawn;
+	const t = useTranslation().t.withdrawn;
 	const language = useLanguage();
 	const day = formatDay(date, 'DD MMMM YYYY', language);
 	const choose = withdrawn === 'dealerClosed' ? t.chooseDealer : t.chooseTime;
@@ -98,7 +97,7 @@ export function WithdrawnNote(props: { withdrawn: SlotWithdrawal; date: string; 
 
 /** Placeholders of the final size while data loads, with a text for screen readers. `height`: of one, in px. */
 export function Skeleton({ count, height }: { count: number; height: number }) {
-	const t = useTexts(commonTexts);
+	const { t } = useTranslation();
 	const blocks = Array.from({ length: count }, (_, number) => `block ${number}`);
 	return (
 		<div className="stack-tight" role="status">

@@ -9,8 +9,8 @@ import {
 } from 'react-router';
 import type { Failure } from '../../data/endpoints.ts';
 import { fetchFailureKind } from '../../data/requests.ts';
-import { commonTexts, failureTexts } from '../../i18n/commonTexts.ts';
-import { useTexts } from '../../i18n/language.ts';
+import { commonTexts } from '../../i18n/commonTexts.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
 import { showScriptFault } from '../../shell/topLines.tsx';
 import { Button } from '../controls/button.tsx';
 import { Icon } from '../icon.tsx';
@@ -32,7 +32,7 @@ const never = new Promise<never>(() => {});
  * (ScriptFault); a page that the script has made itself is replaced.
  */
 function FaultyPage() {
-	const t = useTexts(commonTexts);
+	const { t } = useTranslation();
 	const { pathname, search } = useLocation();
 	if (typeof document !== 'undefined' && showScriptFault()) use(never);
 	return (
@@ -47,8 +47,7 @@ function FaultyPage() {
 /** What happened, that nothing was lost, and a Retry that loads the page again. */
 function FailedRequest() {
 	const error = useRouteError();
-	const t = useTexts(commonTexts);
-	const failures = useTexts(failureTexts);
+	const { t, failures } = useTranslation();
 	const revalidator = useRevalidator();
 	const thrown = thrownFailure(error);
 	// A 404 of the router: there is no such page. One of the provider is in `thrown`, and may be retried.

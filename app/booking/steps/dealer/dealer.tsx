@@ -6,8 +6,7 @@ import { dealerColumns } from '../../../../domain/dealers/dealerColumns.ts';
 import { withDistanceFrom } from '../../../../domain/dealers/geography.ts';
 import { formatDay } from '../../../../domain/time/calendar.ts';
 import { readFromTab, storeInTab } from '../../../data/browserStorage.ts';
-import { commonTexts } from '../../../i18n/commonTexts.ts';
-import { useLanguage, useTexts } from '../../../i18n/language.ts';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { idParam, orFallback, pageLoader, readQuery } from '../../../loaders.ts';
 import { loadVehicleState } from '../../../loadVehicleState.ts';
 import { vehicleServices } from '../../../services.ts';
@@ -54,9 +53,8 @@ export function loader(args: Route.LoaderArgs) {
 
 /** Choice of the dealer: map, search, and three columns of cards (docs/product.md#dealerships). */
 export default function DealerStep({ loaderData }: Route.ComponentProps) {
-	const t = useTexts(dealerTexts);
-	const common = useTexts(commonTexts);
-	const frame = useTexts(wizardTexts);
+	const { t, common } = useTranslation(dealerTexts);
+	const { t: frame } = useTranslation(wizardTexts);
 	const placeName = usePlaceName();
 	const { vehicle, draft, dispatch } = useWizard();
 	const search = draft?.search ?? '';
@@ -151,8 +149,7 @@ export default function DealerStep({ loaderData }: Route.ComponentProps) {
 
 /** What of an earlier job card is chosen already (docs/product.md#book-the-same-again). */
 function AgainNote({ again: { day, dealer }, isShort }: { again: RepeatedBooking; isShort: boolean }) {
-	const t = useTexts(dealerTexts);
-	const language = useLanguage();
+	const { t, language } = useTranslation(dealerTexts);
 	const on = day === null ? null : formatDay(day, 'DD MMM YYYY', language);
 	return (
 		<Note tone="info">

@@ -6,8 +6,7 @@ import type { Language } from '../../../../domain/languages.ts';
 import { isolated, joinIsolated } from '../../../../domain/text/bidi.ts';
 import { telephoneUrl } from '../../../../domain/text/telephone.ts';
 import { type Day, formatDay, formatTime, shortWeekdayName } from '../../../../domain/time/calendar.ts';
-import { commonTexts } from '../../../i18n/commonTexts.ts';
-import { useLanguage, useTexts } from '../../../i18n/language.ts';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { usePlaceName } from '../../wizardContext.ts';
 import { dealerTexts } from './dealerTexts.ts';
@@ -28,9 +27,7 @@ export const DealerCard = memo(function DealerCard({
 	isChosen: boolean;
 	onChoose: (dealer: Dealer) => void;
 }) {
-	const t = useTexts(dealerTexts);
-	const common = useTexts(commonTexts);
-	const language = useLanguage();
+	const { t, common, language } = useTranslation(dealerTexts);
 	const placeName = usePlaceName();
 	const { displayName, distance, nextFreeSlot, opening } = dealer;
 	const call = telephoneUrl(dealer.phone);
@@ -105,9 +102,7 @@ const CardFact = ({ icon, children }: { icon: 'clock' | 'calendar'; children: Re
 
 /** `Open today 09:00 AM – 06:00 PM`, or `Closed now, opens tomorrow 09:00 AM`. */
 function OpeningText({ opening }: { opening: OpeningState }) {
-	const t = useTexts(dealerTexts);
-	const common = useTexts(commonTexts);
-	const language = useLanguage();
+	const { t, common, language } = useTranslation(dealerTexts);
 	const shown = (time: string) => timeOnOneLine(time, language);
 	if (opening.kind === 'open') return t.openToday(shown(opening.hours.opensAt), shown(opening.hours.closesAt));
 	const { isDayOff, opens } = opening;

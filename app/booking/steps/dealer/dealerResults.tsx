@@ -3,7 +3,7 @@ import { type Dealer, isSameDealer } from '../../../../domain/dealers/dealer.ts'
 import type { DealerColumns } from '../../../../domain/dealers/dealerColumns.ts';
 import { isolated } from '../../../../domain/text/bidi.ts';
 import type { DataState } from '../../../data/useData.ts';
-import { useTexts } from '../../../i18n/language.ts';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { FailureNote, Note, Skeleton } from '../../../ui/feedback/notes.tsx';
 import { DealerCard } from './dealerCard.tsx';
 import { dealerTexts } from './dealerTexts.ts';
@@ -36,7 +36,7 @@ interface DealerResultsProps {
  */
 export function DealerResults(props: DealerResultsProps) {
 	const { columns, hasSeller, chosen, isHere, found, onChoose } = props;
-	const t = useTexts(dealerTexts);
+	const { t } = useTranslation(dealerTexts);
 	const search = isolated(props.search);
 	// The vehicle's own dealers stand in the columns before.
 	const isNone = !found.data?.length;

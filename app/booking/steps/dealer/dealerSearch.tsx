@@ -3,7 +3,7 @@ import { fieldLimits } from '../../../../domain/booking/fieldLimits.ts';
 import { type Dealer, fallbackPosition, type Position } from '../../../../domain/dealers/dealer.ts';
 import { distanceMetres, withDistanceFrom } from '../../../../domain/dealers/geography.ts';
 import { useData } from '../../../data/useData.ts';
-import { useTexts } from '../../../i18n/language.ts';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextInput, useFullNote } from '../../../ui/controls/fields.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -91,7 +91,7 @@ interface DealerSearchFormProps {
  * the search is what to begin with: it says so, and has the suggested city until the owner types.
  */
 export function DealerSearchForm({ isReady, initialText, suggestion, onSearch, isBusy }: DealerSearchFormProps) {
-	const t = useTexts(dealerTexts);
+	const { t } = useTranslation(dealerTexts);
 	const [typed, setTyped] = useState<string | null>(null);
 	const text = typed ?? (initialText || (suggestion ?? ''));
 	const fullNote = useFullNote(text, fieldLimits.search);

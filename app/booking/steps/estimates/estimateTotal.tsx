@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { type JobSummary, nameOfJob } from '../../../../domain/booking/catalogue.ts';
 import type { Estimate, EstimateState } from '../../../../domain/booking/estimate.ts';
 import { formatRupees, type Paise } from '../../../../domain/money.ts';
-import { commonTexts } from '../../../i18n/commonTexts.ts';
-import { useTexts } from '../../../i18n/language.ts';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Fact } from '../../../ui/fact.tsx';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
@@ -19,8 +18,8 @@ import { estimatesTexts } from './estimatesTexts.ts';
  * known.
  */
 export function EstimateTotal({ estimate, shown }: { estimate: Estimate | null; shown: EstimateState | null }) {
-	const t = useTexts(estimatesTexts);
-	const frame = useTexts(wizardTexts);
+	const { t } = useTranslation(estimatesTexts);
+	const { t: frame } = useTranslation(wizardTexts);
 	const { draft, dispatch } = useWizard();
 	const [isOpen, setOpen] = useState(false);
 	const { 'aria-describedby': errorId } = useErrorAttributes('calculate');
@@ -71,8 +70,7 @@ const Sum = ({ name, total, isEarlier }: { name: string; total: Paise; isEarlier
 
 /** The total by section, with parts and labour in columns of their own (docs/product.md#estimate). */
 export function PriceBreakUp({ estimate, open, onClose }: { estimate: Estimate; open: boolean; onClose: () => void }) {
-	const t = useTexts(estimatesTexts);
-	const common = useTexts(commonTexts);
+	const { t, common } = useTranslation(estimatesTexts);
 	const { parts, additionalJobs, convenienceServices, totalParts, totalLabour, total } = estimate;
 	const periodic = parts.map(({ periodicId, partName, price }) => ({
 		id: periodicId,
@@ -120,7 +118,7 @@ const jobRow = (job: JobSummary) => ({
 });
 
 function Section({ name, rows }: { name: string; rows: readonly ReturnType<typeof jobRow>[] }) {
-	const t = useTexts(estimatesTexts);
+	const { t } = useTranslation(estimatesTexts);
 	return (
 		<tbody>
 			<tr>

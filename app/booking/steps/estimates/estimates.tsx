@@ -5,7 +5,7 @@ import { dateTimeErrors } from '../../../../domain/booking/validation.ts';
 import { formatKm } from '../../../../domain/distance.ts';
 import { formatDay, formatTime, formatTimeRange } from '../../../../domain/time/calendar.ts';
 import { useData } from '../../../data/useData.ts';
-import { useLanguage, useTexts } from '../../../i18n/language.ts';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { vehicleLoader } from '../../../loaders.ts';
 import { Note } from '../../../ui/feedback/notes.tsx';
 import { useSeatHoldText } from '../../seatHold/useSeatHold.ts';
@@ -27,8 +27,8 @@ export function clientLoader() {
 
 /** Parts, jobs, the problem and the estimate (docs/product.md#estimate). */
 export default function EstimatesStep() {
-	const t = useTexts(estimatesTexts);
-	const fieldErrors = useTexts(fieldErrorTexts);
+	const { t } = useTranslation(estimatesTexts);
+	const { t: fieldErrors } = useTranslation(fieldErrorTexts);
 	const { vehicle, draft } = useWizard();
 	if (vehicle.isShort) return <Navigate to={`/booking/selectDateTime?RegNo=${vehicle.regNo}`} replace />;
 	const [missing] = draft ? dateTimeErrors(draft, vehicle.lastKm) : [];
@@ -52,9 +52,8 @@ export default function EstimatesStep() {
 
 /** The choices of the earlier steps above the final button, each with a link back to its step. */
 export function BookingSummary() {
-	const t = useTexts(estimatesTexts);
-	const frame = useTexts(wizardTexts);
-	const language = useLanguage();
+	const { t, language } = useTranslation(estimatesTexts);
+	const { t: frame } = useTranslation(wizardTexts);
 	const placeName = usePlaceName();
 	const { vehicle, draft } = useWizard();
 	const seatHold = useSeatHoldText();
@@ -94,7 +93,7 @@ export function BookingSummary() {
 }
 
 function SummaryLine({ name, to, lines }: { name: string; to: string; lines: readonly string[] }) {
-	const t = useTexts(estimatesTexts);
+	const { t } = useTranslation(estimatesTexts);
 	const shown = lines.filter(Boolean);
 	return (
 		<div>

@@ -7,8 +7,7 @@ import { formatRupees, type Paise } from '../../../../domain/money.ts';
 import { isolated } from '../../../../domain/text/bidi.ts';
 import { groupDigits } from '../../../../domain/text/digits.ts';
 import { useData } from '../../../data/useData.ts';
-import { commonTexts } from '../../../i18n/commonTexts.ts';
-import { useTexts } from '../../../i18n/language.ts';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { Checkbox, TextInput, useFullNote } from '../../../ui/controls/fields.tsx';
 import { FailureNote, Note, Skeleton } from '../../../ui/feedback/notes.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -20,8 +19,7 @@ import { EstimateTotal } from './estimateTotal.tsx';
 
 /** Parts and jobs to choose from, the problem, and the total of what is chosen. */
 export function OfferedWork() {
-	const t = useTexts(estimatesTexts);
-	const common = useTexts(commonTexts);
+	const { t, common } = useTranslation(estimatesTexts);
 	const { offer, estimate, shown, hasDropped } = useEstimateOffer();
 	return (
 		<>
@@ -71,7 +69,7 @@ function EstimateSection({ title, children }: { title: string; children?: ReactN
 
 /** Suggested parts, all selected at first; one that is deselected asks why (docs/product.md#estimate). */
 export function PeriodicParts({ parts }: { parts: readonly PartSummary[] }) {
-	const t = useTexts(estimatesTexts);
+	const { t } = useTranslation(estimatesTexts);
 	const { draft, dispatch } = useWizard();
 	if (parts.length === 0) return <p className="quiet">{t.noParts}</p>;
 	return (
@@ -96,7 +94,7 @@ export function PeriodicParts({ parts }: { parts: readonly PartSummary[] }) {
 
 /** Why a part was deselected. A missing reason is marked once the field was left; it does not block the step. */
 function ReasonField({ name, periodicId, reason }: { name: string; periodicId: string; reason: string }) {
-	const t = useTexts(estimatesTexts);
+	const { t } = useTranslation(estimatesTexts);
 	const { dispatch } = useWizard();
 	const [wasLeft, setLeft] = useState(false);
 	const isMissing = reason.trim() === '';
@@ -125,7 +123,7 @@ function ReasonField({ name, periodicId, reason }: { name: string; periodicId: s
  * are chosen as a booking may have, the others cannot be pressed.
  */
 export function AdditionalJobs({ jobs }: { jobs: readonly JobSummary[] }) {
-	const t = useTexts(estimatesTexts);
+	const { t } = useTranslation(estimatesTexts);
 	const { draft, dispatch } = useWizard();
 	const additional = jobs.filter(({ kind }) => kind === 'additional');
 	if (additional.length === 0) return <p className="quiet">{t.noJobs}</p>;

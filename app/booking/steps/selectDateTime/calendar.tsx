@@ -11,8 +11,7 @@ import {
 	weekday,
 	weekdayName,
 } from '../../../../domain/time/calendar.ts';
-import { commonTexts } from '../../../i18n/commonTexts.ts';
-import { useLanguage, useTexts } from '../../../i18n/language.ts';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { TextInput } from '../../../ui/controls/fields.tsx';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -35,8 +34,7 @@ interface DateFieldProps {
  * stands below the fields (docs/product.md#slots).
  */
 export function DateField({ shown, closed, onChoose, children }: DateFieldProps) {
-	const t = useTexts(dateTimeTexts);
-	const common = useTexts(commonTexts);
+	const { t, common } = useTranslation(dateTimeTexts);
 	const isWide = useIsWide();
 	const frame = useRef<HTMLDivElement>(null);
 	const [isOpen, setOpen] = useState(false);
@@ -136,8 +134,7 @@ interface CalendarProps {
  * outside, and which have no slot. The arrow keys move within the window.
  */
 function Calendar({ shown, closed, onChoose }: CalendarProps) {
-	const t = useTexts(dateTimeTexts);
-	const language = useLanguage();
+	const { t, language } = useTranslation(dateTimeTexts);
 	const now = useNow();
 	const bookable = bookingWindow(now);
 	const { first, date } = shown;

@@ -6,8 +6,7 @@ import { readKms, readMobile } from '../../../../domain/text/typedNumbers.ts';
 import { today } from '../../../../domain/time/calendar.ts';
 import { isLeap } from '../../../../domain/vehicle/reading.ts';
 import { useData } from '../../../data/useData.ts';
-import { commonTexts } from '../../../i18n/commonTexts.ts';
-import { useLanguage, useTexts } from '../../../i18n/language.ts';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { NativeSelect, TextInput, useFullNote } from '../../../ui/controls/fields.tsx';
 import { PhoneNumber } from '../../../ui/fact.tsx';
 import { FailureNote } from '../../../ui/feedback/notes.tsx';
@@ -18,7 +17,7 @@ import { DigitsField } from './digitsField.tsx';
 
 /** A change keeps the mobile that was booked. */
 export function MobileField() {
-	const t = useTexts(dateTimeTexts);
+	const { t } = useTranslation(dateTimeTexts);
 	const { vehicle, draft, dispatch, changing } = useWizard();
 	const mobile = draft?.mobile ?? '';
 	const last = vehicle.lastBooking?.mobile ?? null;
@@ -58,7 +57,7 @@ interface LastBookingButtonProps {
  * (docs/decisions/004-draft-of-a-booking.md).
  */
 export function LastBookingButton({ label, isSame, isBusy = false, onPress }: LastBookingButtonProps) {
-	const t = useTexts(dateTimeTexts);
+	const { t } = useTranslation(dateTimeTexts);
 	const { draft } = useWizard();
 	return (
 		<div className="last-booking">
@@ -82,8 +81,7 @@ export function LastBookingButton({ label, isSame, isBusy = false, onPress }: La
 }
 
 export function KmsField() {
-	const t = useTexts(dateTimeTexts);
-	const language = useLanguage();
+	const { t, language } = useTranslation(dateTimeTexts);
 	const { vehicle, draft, dispatch } = useWizard();
 	const now = useNow();
 	const { lastKm: lastKmReading, lastServicePhone: phone } = vehicle;
@@ -122,7 +120,7 @@ export function KmsField() {
 
 /** An address without an @ gets a hint once the field was left; it is accepted all the same. */
 export function EmailField() {
-	const t = useTexts(dateTimeTexts);
+	const { t } = useTranslation(dateTimeTexts);
 	const { draft, dispatch } = useWizard();
 	const [leftWith, setLeftWith] = useState('');
 	const email = draft?.email ?? '';
@@ -152,8 +150,7 @@ export function EmailField() {
 }
 
 export function RepairTypeField() {
-	const t = useTexts(dateTimeTexts);
-	const common = useTexts(commonTexts);
+	const { t, common } = useTranslation(dateTimeTexts);
 	const { vehicle, draft, dispatch } = useWizard();
 	const types = useData('/data/repair-types', { RegNo: vehicle.regNo });
 	const chosen = draft?.repairTypeId ?? '';

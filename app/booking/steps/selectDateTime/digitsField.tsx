@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { FieldError } from '../../../../domain/booking/validation.ts';
 import { toAsciiDigits } from '../../../../domain/text/digits.ts';
 import type { TypedNumber } from '../../../../domain/text/typedNumbers.ts';
-import { useTexts } from '../../../i18n/language.ts';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { TextInput } from '../../../ui/controls/fields.tsx';
 import { useWizard } from '../../wizardContext.ts';
 import { FieldErrorText, useFieldError } from '../fieldErrors.tsx';
@@ -34,7 +34,7 @@ interface DigitsFieldProps {
  */
 export function DigitsField(props: DigitsFieldProps) {
 	const { field, hint, help, value, read, maxDigits, fieldError, isRequired = true, onType, ...others } = props;
-	const t = useTexts(dateTimeTexts);
+	const { t } = useTranslation(dateTimeTexts);
 	const [leftWith, setLeftWith] = useState('');
 	const isWrong = fieldError !== null && value !== '' && leftWith === value;
 	const error = useFieldError(field, isWrong ? fieldError.code : null);

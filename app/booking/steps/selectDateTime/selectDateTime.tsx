@@ -3,7 +3,7 @@ import { formatAddress } from '../../../../domain/booking/address.ts';
 import type { ChosenSlot } from '../../../../domain/booking/draftState.ts';
 import { daysOnView } from '../../../../domain/dealers/slots.ts';
 import { type Day, formatDay, formatTime, timeOptions } from '../../../../domain/time/calendar.ts';
-import { useLanguage, useTexts } from '../../../i18n/language.ts';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { NativeSelect } from '../../../ui/controls/fields.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useNow, usePlaceName, useWizard } from '../../wizardContext.ts';
@@ -17,7 +17,7 @@ import { SlotPicker } from './slots/slotPicker.tsx';
 
 /** When the vehicle is to be serviced, and how the owner can be reached (docs/product.md#slots). */
 export default function SelectDateTime() {
-	const t = useTexts(dateTimeTexts);
+	const { t } = useTranslation(dateTimeTexts);
 	const { vehicle, draft, dispatch, seatHold } = useWizard();
 	const now = useNow();
 	const [moved, setMoved] = useState<Day | null>(null);
@@ -91,10 +91,9 @@ export default function SelectDateTime() {
  * until when the time can be changed.
  */
 function ReportingNote() {
-	const t = useTexts(dateTimeTexts);
-	const language = useLanguage();
+	const { t, language } = useTranslation(dateTimeTexts);
+	const { t: frame } = useTranslation(wizardTexts);
 	const placeName = usePlaceName();
-	const frame = useTexts(wizardTexts);
 	const { draft, vehicle } = useWizard();
 	const hours = draft?.dealer?.moveUntilHours ?? null;
 	const slot = draft?.slot;

@@ -1,6 +1,6 @@
 import type { DeclarationQuestionSummary, SelfDeclarationSummary } from '../../../../domain/booking/catalogue.ts';
 import { useData } from '../../../data/useData.ts';
-import { useTexts } from '../../../i18n/language.ts';
+import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/fields.tsx';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
@@ -13,7 +13,7 @@ import { declarationTexts } from './declarationTexts.ts';
  * Its questions need no answer; `onDone` goes on to the booking.
  */
 export function SelfDeclarationDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
-	const t = useTexts(declarationTexts);
+	const { t } = useTranslation(declarationTexts);
 	const { vehicle, draft } = useWizard();
 	const query = draft?.dealer ? { RegNo: vehicle.regNo, DealerCode: draft.dealer.code } : null;
 	const latest = useData('/data/self-declaration', query);
@@ -41,7 +41,7 @@ export function SelfDeclarationDialog({ onClose, onDone }: { onClose: () => void
 }
 
 function Declaration({ declaration }: { declaration: SelfDeclarationSummary | null }) {
-	const t = useTexts(declarationTexts);
+	const { t } = useTranslation(declarationTexts);
 	if (declaration === null) return <p>{t.none}</p>;
 	return (
 		<>
@@ -59,7 +59,7 @@ const answerTypes = { options: 9, yesNo: 5 };
 
 /** One question by its answer type; nothing for any other type (docs/product.md#wizard). */
 function QuestionField({ question }: { question: DeclarationQuestionSummary }) {
-	const t = useTexts(declarationTexts);
+	const { t } = useTranslation(declarationTexts);
 	const { draft, dispatch } = useWizard();
 	const { questionId, questionName, answerType, options } = question;
 	const chosen = draft?.answers[questionId] ?? [];

@@ -2,7 +2,7 @@ import 'leaflet/dist/leaflet.css';
 import './map.css';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Dealer } from '../../../../../domain/dealers/dealer.ts';
-import { useLanguage, useTexts } from '../../../../i18n/language.ts';
+import { useTranslation } from '../../../../i18n/useTranslation.ts';
 import { usePlaceName } from '../../../wizardContext.ts';
 import { dealerTexts } from '../dealerTexts.ts';
 import { type BaseMap, createMap, type DealersOnMap } from './createMap.ts';
@@ -15,8 +15,7 @@ type DealerMapProps = DealersOnMap & BaseMap & { readonly onChoose: (dealer: Dea
  */
 export default function DealerMap(props: DealerMapProps) {
 	const { dealers, chosen, position, isPositionKnown, tiles, hasArchive, onChoose } = props;
-	const t = useTexts(dealerTexts);
-	const language = useLanguage();
+	const { t, language } = useTranslation(dealerTexts);
 	const frame = useRef<HTMLDivElement>(null);
 	const map = useRef<ReturnType<typeof createMap> | null>(null);
 	const [isLarge, setLarge] = useState(false);

@@ -9,8 +9,7 @@ import { otherStateOfPin, type StateWithPins, stateOfPin } from '../../../../../
 import { readPin } from '../../../../../domain/text/typedNumbers.ts';
 import { fetchData } from '../../../../data/requests.ts';
 import { type DataState, useData } from '../../../../data/useData.ts';
-import { commonTexts } from '../../../../i18n/commonTexts.ts';
-import { useLanguage, useTexts } from '../../../../i18n/language.ts';
+import { useTranslation } from '../../../../i18n/useTranslation.ts';
 import { Checkbox, NativeSelect, TextInput, useFullNote } from '../../../../ui/controls/fields.tsx';
 import { FailureNote } from '../../../../ui/feedback/notes.tsx';
 import { usePlaceName, useWizard } from '../../../wizardContext.ts';
@@ -32,7 +31,7 @@ function useTyping(block: Block) {
 
 /** The pick-up and the drop-off address, which may be the same. */
 export function Addresses({ draft }: { draft: Draft }) {
-	const t = useTexts(dateTimeTexts);
+	const { t } = useTranslation(dateTimeTexts);
 	const placeName = usePlaceName();
 	const { vehicle, dispatch } = useWizard();
 	const last = vehicle.lastBooking?.pickUp;
@@ -70,7 +69,7 @@ interface LastAddressProps {
 
 /** Offers the pick-up address of the last booking. A state or a city that is not in the lists is left to be chosen. */
 function LastAddress({ last, address, states }: LastAddressProps) {
-	const t = useTexts(dateTimeTexts);
+	const { t } = useTranslation(dateTimeTexts);
 	const onType = useTyping('pickUp');
 	const { vehicle } = useWizard();
 	const [isBusy, setBusy] = useState(false);
@@ -101,9 +100,8 @@ const placeOf = (places: readonly Place[], name: string): Place | undefined =>
  * the cities are there: the hidden field takes its city, which is chosen once they are.
  */
 function AddressFields({ block, draft, states }: { block: Block; draft: Draft; states: States }) {
-	const t = useTexts(dateTimeTexts);
+	const { t, language } = useTranslation(dateTimeTexts);
 	const placeName = usePlaceName();
-	const language = useLanguage();
 	const { vehicle } = useWizard();
 	const onType = useTyping(block);
 	const address = draft[block];
@@ -210,8 +208,7 @@ interface PlaceFieldProps {
 
 /** A state or a city; the chosen one stays visible while the list is loading or has failed to load. */
 function PlaceField({ field, label, autoComplete, empty, places, chosen, fieldError, onChoose }: PlaceFieldProps) {
-	const common = useTexts(commonTexts);
-	const language = useLanguage();
+	const { common, language } = useTranslation();
 	const placeName = usePlaceName();
 	const reported = useFieldError(field);
 	const error = fieldError ?? reported;

@@ -4,8 +4,8 @@ import { lastSlabKm, pickUpFee } from '../../../../../domain/booking/pickUp.ts';
 import { formatKm } from '../../../../../domain/distance.ts';
 import { formatRupees, groupedAmount } from '../../../../../domain/money.ts';
 import { useData } from '../../../../data/useData.ts';
-import { commonTexts } from '../../../../i18n/commonTexts.ts';
-import { useLanguage, useTexts } from '../../../../i18n/language.ts';
+import { useLanguage } from '../../../../i18n/language.ts';
+import { useTranslation } from '../../../../i18n/useTranslation.ts';
 import { Switch } from '../../../../ui/controls/fields.tsx';
 import { PhoneNumber } from '../../../../ui/fact.tsx';
 import { MessageDialog } from '../../../../ui/feedback/dialog.tsx';
@@ -20,8 +20,7 @@ import { Addresses } from './addresses.tsx';
  * again; one that was booked stays (docs/product.md#pick-up-and-drop).
  */
 export function PickDrop() {
-	const t = useTexts(dateTimeTexts);
-	const common = useTexts(commonTexts);
+	const { t, common } = useTranslation(dateTimeTexts);
 	const { vehicle, draft, dispatch, changing } = useWizard();
 	const isBooked = changing?.hasPickUp ?? false;
 	const [isRefusalShown, setRefusalShown] = useState(false);
@@ -73,7 +72,7 @@ export function PickDrop() {
 
 /** What a dealer charges for pick-up and drop, by distance; about what it is for an owner whose position is known. */
 function RateSlabs({ regNo, dealer }: { regNo: string; dealer: ChosenDealer }) {
-	const t = useTexts(dateTimeTexts);
+	const { t } = useTranslation(dateTimeTexts);
 	const { dispatch } = useWizard();
 	const slabs = useData('/data/rate-slabs', { RegNo: regNo, DealerCode: dealer.code });
 	const { state, position } = useGeolocation();
@@ -104,7 +103,7 @@ function RateSlabs({ regNo, dealer }: { regNo: string; dealer: ChosenDealer }) {
 
 /** How to allow the position on this phone, and whom to call instead. */
 function LocationHelp({ phone }: { phone: string | null }) {
-	const t = useTexts(dateTimeTexts);
+	const { t } = useTranslation(dateTimeTexts);
 	return (
 		<>
 			<p>{/iPhone|iPad|iPod/.test(navigator.userAgent) ? t.allowOnIphone : t.allowOnPhone}</p>

@@ -10,8 +10,8 @@ import {
 	timeOptions,
 	weekdayName,
 } from '../../../../../domain/time/calendar.ts';
-import { commonTexts } from '../../../../i18n/commonTexts.ts';
-import { useLanguage, useTexts } from '../../../../i18n/language.ts';
+import { useLanguage } from '../../../../i18n/language.ts';
+import { useTranslation } from '../../../../i18n/useTranslation.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { useNow } from '../../../wizardContext.ts';
 import { dateTimeTexts } from '../dateTimeTexts.ts';
@@ -64,7 +64,7 @@ interface SlotColumnsProps {
  * earlier slots stay available.
  */
 export function SlotColumns({ grid, chosen, preferred, onChoose }: SlotColumnsProps) {
-	const t = useTexts(dateTimeTexts);
+	const { t } = useTranslation(dateTimeTexts);
 	const table = useRef<HTMLTableElement>(null);
 	const [focused, setFocused] = useState<SlotCell | null>(null);
 	const rows = useMemo(() => slotRows(grid), [grid]);
@@ -162,8 +162,7 @@ interface SlotChipProps {
  * hatched and struck through.
  */
 const SlotChip = memo(function SlotChip({ slot, day, cell, isChosen, isEntry, onChoose }: SlotChipProps) {
-	const t = useTexts(dateTimeTexts);
-	const language = useLanguage();
+	const { t, language } = useTranslation(dateTimeTexts);
 	const { start, end, isAvailable } = slot;
 	const date = formatDay(day, 'DD MMMM', language);
 	return (
@@ -192,7 +191,7 @@ const SlotChip = memo(function SlotChip({ slot, day, cell, isChosen, isEntry, on
 });
 
 function PreferredMark({ preferred }: { preferred: string }) {
-	const t = useTexts(dateTimeTexts);
+	const { t } = useTranslation(dateTimeTexts);
 	const label = timeOptions.find(({ value }) => value === preferred)?.label ?? preferred;
 	return (
 		<span className="small slot-mark">
@@ -227,7 +226,7 @@ const usualRows = [
 
 /** The grid while its slots are loading; `days` is empty until the draft is loaded. */
 export function SlotSkeleton({ days }: { days: readonly Day[] }) {
-	const common = useTexts(commonTexts);
+	const { common } = useTranslation();
 	return (
 		<div role="status">
 			<span className="visually-hidden">{common.loading}</span>

@@ -18,8 +18,7 @@ import {
 } from '../../../../../domain/time/calendar.ts';
 import { readFromTab, storeInTab } from '../../../../data/browserStorage.ts';
 import { useData } from '../../../../data/useData.ts';
-import { commonTexts } from '../../../../i18n/commonTexts.ts';
-import { useLanguage, useTexts } from '../../../../i18n/language.ts';
+import { useTranslation } from '../../../../i18n/useTranslation.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { MessageDialog } from '../../../../ui/feedback/dialog.tsx';
 import { FailureNote, Note } from '../../../../ui/feedback/notes.tsx';
@@ -59,9 +58,7 @@ const staleAfterMs = 20_000;
 export function SlotPicker(props: SlotPickerProps) {
 	const { regNo, dealerCode, listedFreeDay, first, chosen, isTaken, preferred, below } = props;
 	const { onChoose, onMove, onPick, onLoad } = props;
-	const t = useTexts(dateTimeTexts);
-	const common = useTexts(commonTexts);
-	const language = useLanguage();
+	const { t, common, language } = useTranslation(dateTimeTexts);
 	const now = useNow();
 	const errorAttributes = useErrorAttributes('slot');
 	const isKnown = dealerCode !== null && first !== null;
@@ -190,8 +187,7 @@ interface EarliestSlotProps {
 
 /** Chooses the first free slot of the days that are shown, and goes on to the details. */
 function EarliestSlot({ day, slot, isOfAll, onChoose }: EarliestSlotProps) {
-	const t = useTexts(dateTimeTexts);
-	const language = useLanguage();
+	const { t, language } = useTranslation(dateTimeTexts);
 	const date = `${shortWeekdayName(day, language)} ${formatDay(day, 'DD MMM', language)}`;
 	return (
 		<Button
