@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import type { VehicleState } from '../../domain/vehicle/vehicleState.ts';
+import type { VehicleView } from '../../domain/vehicle/vehicleView.ts';
 import type { Failure } from '../data/endpoints.ts';
 import { toFailure } from '../loaders.ts';
 import type { VehicleServices } from '../services.ts';
@@ -24,7 +24,7 @@ export const isDocumentRequest = ({ url }: Request): boolean => !new URL(url).pa
  */
 export async function checkBeginning(
 	services: VehicleServices,
-	{ booking }: Pick<VehicleState, 'booking'>,
+	{ booking }: Pick<VehicleView, 'booking'>,
 ): Promise<{ readonly failure: Failure; readonly status: number } | null> {
 	if (booking) throw redirect(`/?RegNo=${services.regNo}`);
 	try {

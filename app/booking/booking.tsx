@@ -12,7 +12,7 @@ import { fetchData } from '../data/requests.ts';
 import { useScreenScripts } from '../data/screenScripts.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { orFallback, vehicleLoader } from '../loaders.ts';
-import { latestAppointment, loadVehicleState } from '../loadVehicleState.ts';
+import { latestAppointment, loadVehicleView } from '../loadVehicleView.ts';
 import { consentOf } from '../privacy/ownerChoices.ts';
 import { pickFields } from '../readableBooking.ts';
 import type { Services } from '../services.ts';
@@ -41,8 +41,8 @@ export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
 /** The wizard: the vehicle, the tab's draft, and the frame around the steps (docs/product.md#wizard). */
 export const loader = vehicleLoader(async (services, found, request) => {
 	const { language, now, provider, regNo, settings } = services;
-	const [{ state, menu }, lastBooking] = await Promise.all([
-		loadVehicleState(services, found),
+	const [{ vehicleView, menu }, lastBooking] = await Promise.all([
+		loadVehicleView(services, found),
 		loadLastBooking(services, found),
 	]);
 	const vehicle: WizardVehicle = {
@@ -58,7 +58,7 @@ export const loader = vehicleLoader(async (services, found, request) => {
 		lastBooking,
 	};
 	const isBeginning = isDocumentRequest(request) && stepOfPath(new URL(request.url).pathname) !== 'bookingdone';
-	const failed = isBeginning ? await checkBeginning(services, state) : null;
+	const failed = isBeginning ? await checkBeginning(services, vehicleView) : null;
 	const loaded = {
 		vehicle,
 		selfDeclaration: settings.selfDeclaration,

@@ -28,7 +28,7 @@ import {
 } from '../booking/wizardContext.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { vehicleLoader } from '../loaders.ts';
-import { loadVehicleState } from '../loadVehicleState.ts';
+import { loadVehicleView } from '../loadVehicleView.ts';
 import { BookedTime } from '../move/bookedTime.tsx';
 import { pickFields } from '../readableBooking.ts';
 import { Button } from '../ui/controls/button.tsx';
@@ -45,8 +45,8 @@ export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
 /** Where what was booked is changed (docs/product.md#changing-what-was-booked); home where that cannot be. */
 export const loader = vehicleLoader(async (services, found) => {
 	const { language, now, regNo } = services;
-	const { state, menu } = await loadVehicleState(services, found);
-	const { booking } = state;
+	const { vehicleView, menu } = await loadVehicleView(services, found);
+	const { booking } = vehicleView;
 	const view = booking?.isChangeable
 		? await loadChangeView(services, booking.appointmentId, booking.revision ?? 0)
 		: null;

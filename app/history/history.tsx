@@ -6,12 +6,12 @@ import { readJobCardFiles } from '../../domain/payment/bill.ts';
 import { isolated } from '../../domain/text/bidi.ts';
 import { formatDay } from '../../domain/time/calendar.ts';
 import type { JobCardPage } from '../../domain/vehicle/jobCardHistory.ts';
-import type { VehicleState } from '../../domain/vehicle/vehicleState.ts';
+import type { VehicleView } from '../../domain/vehicle/vehicleView.ts';
 import { useServiceDue } from '../home/useServiceDue.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { pageLoader, readQuery } from '../loaders.ts';
-import { loadJobCardState } from '../loadVehicleState.ts';
+import { loadJobCardView } from '../loadVehicleView.ts';
 import { JobCardFileList } from '../makepayment/bill.tsx';
 import { pickFields } from '../readableBooking.ts';
 import { catalogueNameIn, vehicleServices } from '../services.ts';
@@ -42,8 +42,8 @@ export function loader(args: Route.LoaderArgs) {
 		if (!found) throw redirect(`/?RegNo=${regNo}`);
 		const lastPage = Math.max(1, Math.ceil(found.total / pageSize));
 		if (page > lastPage) throw redirect(historyPath(regNo, lastPage));
-		const { state, menu } = await loadJobCardState(services, found.vehicle);
-		return { view: historyView(found, state, page, catalogueNameIn(services)), menu };
+		const { vehicleView, menu } = await loadJobCardView(services, found.vehicle);
+		return { view: historyView(found, vehicleView, page, catalogueNameIn(services)), menu };
 	});
 }
 
@@ -55,7 +55,7 @@ type HistoryView = ReturnType<typeof historyView>;
  */
 function historyView(
 	{ vehicle, total, jobCards }: JobCardPage,
-	{ booking, serviceDue, jobCard: present }: VehicleState,
+	{ booking, serviceDue, jobCard: present }: VehicleView,
 	page: number,
 	nameOf: (name: string) => string,
 ) {

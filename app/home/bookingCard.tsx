@@ -41,8 +41,8 @@ export function BookingCard({ view, booking, onNotice }: BookingCardProps) {
 		<MoveBooking regNo={regNo} moving={booking.moving} withdrawn={withdrawn} phone={phone} />
 	) : null;
 	return (
-		<section className="card stack headline-card" id="booking" aria-labelledby={id}>
-			<header className="headline-head">
+		<section className="card stack first-card" id="booking" aria-labelledby={id}>
+			<header className="first-card-head">
 				<h2 id={id}>{common.yourBooking}</h2>
 				{day === null || isPast ? null : <WhenLine day={day} today={today} />}
 			</header>
@@ -92,7 +92,7 @@ export function BookingCard({ view, booking, onNotice }: BookingCardProps) {
 function When({ text }: { text: string }) {
 	const [day = '', time] = text.replace(', ', ',\n').split('\n');
 	return (
-		<span className="headline-figure">
+		<span className="first-card-figure">
 			<span>{day}</span> <span>{time}</span>
 		</span>
 	);

@@ -7,7 +7,7 @@ import { doneTexts } from '../booking/bookingDone/doneTexts.ts';
 import { placeNameIn } from '../booking/wizardContext.ts';
 import { fileLoader } from '../fileLoader.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
-import { loadVehicleState } from '../loadVehicleState.ts';
+import { loadVehicleView } from '../loadVehicleView.ts';
 import { vehicleServices } from '../services.ts';
 import type { Route } from './+types/calendar.ts';
 import { homeTexts } from './homeTexts.ts';
@@ -20,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const { language, now, provider, regNo } = services;
 	return fileLoader(args.request, services, async () => {
 		const vehicle = await provider.vehicleByRegNo(regNo);
-		const booking = vehicle && (await loadVehicleState(services, vehicle)).state.booking;
+		const booking = vehicle && (await loadVehicleView(services, vehicle)).vehicleView.booking;
 		if (!booking?.date) return null;
 		const { appointmentEnd = null, booked, date, dealership, number, pickUp, revision = 0, withdrawn } = booking;
 		const { name, addressLine1, city, phone, position = null } = dealership ?? {};

@@ -1,12 +1,12 @@
 import { Form, useNavigation } from 'react-router';
 import { maxTypedRegNoLength } from '../../domain/vehicle/regNo.ts';
-import { noMenuPages } from '../../domain/vehicle/vehicleState.ts';
+import { noMenuPages } from '../../domain/vehicle/vehicleView.ts';
 import { billedVehicle } from '../billedVehicle.ts';
 import { askEligibility, blockedParam } from '../booking/beginBooking.ts';
 import { serverDay } from '../booking/draft/todayData.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { orFallback, pageLoader } from '../loaders.ts';
-import { loadVehicleState } from '../loadVehicleState.ts';
+import { loadVehicleView } from '../loadVehicleView.ts';
 import { consentOf } from '../privacy/ownerChoices.ts';
 import { accessRedirect, servicesContext } from '../services.ts';
 import { Button } from '../ui/controls/button.tsx';
@@ -34,12 +34,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 			access.forgetVehicle();
 			return { kind: 'notFound', regNo, menu: noMenuPages } as const;
 		}
-		const { state, menu } = await loadVehicleState(services, vehicle);
-		if (state.booking && access.linkedAppointment === null) await access.noteBookingSeen();
+		const { vehicleView, menu } = await loadVehicleView(services, vehicle);
+		if (vehicleView.booking && access.linkedAppointment === null) await access.noteBookingSeen();
 		const block = new URL(request.url).searchParams.has(blockedParam)
 			? await orFallback(log, () => askEligibility({ ...services, regNo: vehicle.regNo }), null)
 			: null;
-		const view = homeView(vehicle, state, serverDay(services.now()), services);
+		const view = homeView(vehicle, vehicleView, serverDay(services.now()), services);
 		return {
 			kind: 'vehicle',
 			view,
@@ -87,7 +87,7 @@ function RegNoForm({ typed, fieldError, notice }: RegNoFormProps) {
 					<p>{notice.line}</p>
 				</Note>
 			) : null}
-			<Form method="get" action="/" className="card stack headline-card">
+			<Form method="get" action="/" className="card stack first-card">
 				<div className="ask-drawings">
 					<VehicleDrawing kind="motorcycle" />
 					<VehicleDrawing kind="scooter" />

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { anAppointment, aVehicle } from '../../domain/testing/vehicles.ts';
 import { noonOf } from '../../domain/time/calendar.ts';
 import type { BookedService } from '../../domain/vehicle/vehicle.ts';
-import { vehicleState } from '../../domain/vehicle/vehicleState.ts';
+import { vehicleView } from '../../domain/vehicle/vehicleView.ts';
 import { readableAppointment } from '../readableBooking.ts';
 import { homeView } from './homeView.ts';
 
@@ -19,10 +19,10 @@ const booked: BookedService = {
 function bookedView(given: BookedService | undefined, isVerified: boolean) {
 	const vehicle = aVehicle([]);
 	const appointment = readableAppointment(anAppointment(given ? { booked: given } : {}), { isVerified });
-	const state = vehicleState(vehicle, appointment, noonOf('2026-11-21'));
+	const shown = vehicleView(vehicle, appointment, noonOf('2026-11-21'));
 	const settings = { catalogueNames: { hi: { Chain: 'चेन' } } };
 	const visitor = { language: 'hi', settings } as unknown as Parameters<typeof homeView>[3];
-	return homeView(vehicle, state, { day: '2026-11-21', endsInMs: 1 }, visitor).booking?.booked;
+	return homeView(vehicle, shown, { day: '2026-11-21', endsInMs: 1 }, visitor).booking?.booked;
 }
 
 describe('What was booked', () => {

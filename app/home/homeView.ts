@@ -1,5 +1,5 @@
 import type { BookedService, Vehicle } from '../../domain/vehicle/vehicle.ts';
-import type { Booking, CurrentJobCard, VehicleState } from '../../domain/vehicle/vehicleState.ts';
+import type { Booking, CurrentJobCard, VehicleView } from '../../domain/vehicle/vehicleView.ts';
 import type { ServerDay } from '../booking/draft/useToday.ts';
 import { pickFields } from '../readableBooking.ts';
 import { catalogueNameIn, type Services } from '../services.ts';
@@ -12,11 +12,11 @@ export type HomeJobCard = ReturnType<typeof homeJobCard>;
 export type HomeBooking = ReturnType<typeof homeBooking>;
 export type HomeBookedService = NonNullable<ReturnType<typeof homeBooked>>;
 
-export function homeView(vehicle: Vehicle, state: VehicleState, today: ServerDay, visitor: Visitor) {
-	const { booking, lastJobCard, missed, jobCard } = state;
+export function homeView(vehicle: Vehicle, vehicleView: VehicleView, today: ServerDay, visitor: Visitor) {
+	const { booking, lastJobCard, missed, jobCard } = vehicleView;
 	return {
 		...pickFields(vehicle, 'regNo', 'customerName', 'itemName', 'kind', 'lastKmReading', 'nextServiceDueDate'),
-		...pickFields(state, 'headline', 'action', 'cancelledBy', 'cancelReason', 'serviceDue'),
+		...pickFields(vehicleView, 'firstCard', 'action', 'cancelledBy', 'cancelReason', 'serviceDue'),
 		today,
 		/** That of the newest job card; null also where the booking names its own. */
 		dealership: booking?.dealership ? null : lastDealership(vehicle),
@@ -67,7 +67,7 @@ function homeBooked({ km, problem, mobile, jobs }: BookedService, visitor: Visit
 
 function homeJobCard({
 	makePayment: _button,
-	isEstimateWaiting: _lead,
+	isEstimateWaiting: _firstCard,
 	isWorkDone: _same,
 	promise,
 	...shown

@@ -4,7 +4,7 @@ import type { JobCardFiles } from '../../domain/payment/bill.ts';
 import { isolated } from '../../domain/text/bidi.ts';
 import { formatDay } from '../../domain/time/calendar.ts';
 import type { VehicleKind } from '../../domain/vehicle/vehicle.ts';
-import { withBlock } from '../../domain/vehicle/vehicleState.ts';
+import { withBlock } from '../../domain/vehicle/vehicleView.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { JobCardFileList } from '../makepayment/bill.tsx';
 import { DealershipFact, Fact, Reading } from '../ui/fact.tsx';
@@ -15,7 +15,7 @@ import { useReloadAfterBack } from '../ui/useReloadAfterBack.ts';
 import { type Block, BookButton, useBlock } from './bookButton.tsx';
 import { BookedCard, BookingCard } from './bookingCard.tsx';
 import { CancelBooking, type CancelNotice } from './cancelBooking.tsx';
-import { HeadlineCard } from './headlineCard.tsx';
+import { FirstCard } from './firstCard.tsx';
 import { homeTexts } from './homeTexts.ts';
 import type { HomeView } from './homeView.ts';
 import { useServiceDue } from './useServiceDue.ts';
@@ -38,14 +38,14 @@ export function VehicleHome({ view: loaded, block: loadedBlock }: { view: HomeVi
 				<Title texts={homeTexts} name={booking ? 'bookingDetails' : 'welcome'} />
 				{booking && !booking.withdrawn ? <p>{t.thankYou}</p> : null}
 			</div>
-			<div className="home-headline stack">
+			<div className="home-first stack">
 				{notice ? (
 					<div role="status">
 						<Note tone={notice.tone} lines={[notice.text, ...(notice.tone === 'ok' ? [t.calendarEntry] : [])]} />
 					</div>
 				) : null}
 				{booking || jobCard ? null : <Notes view={view} blockMessage={block?.message ?? null} />}
-				{jobCard ? <HeadlineCard view={view} jobCard={jobCard} /> : null}
+				{jobCard ? <FirstCard view={view} jobCard={jobCard} /> : null}
 				{booking ? <BookingCard view={view} booking={booking} onNotice={setNotice} /> : null}
 				{booking || jobCard ? null : <NextServiceCard view={view} onBlock={setBlock} onNotice={setNotice} />}
 			</div>
@@ -70,11 +70,11 @@ export function VehicleHome({ view: loaded, block: loadedBlock }: { view: HomeVi
 /** What keeps the vehicle from being booked, and who cancelled its last booking, with the dealership's reason. */
 function Notes({ view, blockMessage }: { view: HomeView; blockMessage: string | null }) {
 	const { t, common } = useTranslation(homeTexts);
-	const { cancelledBy, cancelReason, headline } = view;
+	const { cancelledBy, cancelReason, firstCard } = view;
 	return (
 		<>
 			<div role="status" className="live-status">
-				{headline === 'blocked' ? <Note tone="attention" lines={[blockMessage ?? common.errorTitle]} /> : null}
+				{firstCard === 'blocked' ? <Note tone="attention" lines={[blockMessage ?? common.errorTitle]} /> : null}
 			</div>
 			{cancelledBy ? (
 				<div className={`cancelled-by-${cancelledBy}`}>
@@ -101,24 +101,24 @@ interface NextServiceCardProps {
 function NextServiceCard({ view, onBlock, onNotice }: NextServiceCardProps) {
 	const id = useId();
 	const { t, language } = useTranslation(homeTexts);
-	const { lastServiceDate, headline, missed, files, regNo, serviceDue } = view;
+	const { lastServiceDate, firstCard, missed, files, regNo, serviceDue } = view;
 	const isOverdue = !missed && serviceDue?.when === 'past';
 	const { line: due, badge } = useServiceDue(serviceDue);
 	const title = missed?.date ? t.missed(formatDay(missed.date, 'DD MMM YYYY', language)) : (due ?? t.welcomeLine);
 	const lines = [
 		...(missed ? [t.missedLine(missed.dealership && isolated(missed.dealership))] : []),
 		...(lastServiceDate ? [t.lastServiceOn(formatDay(lastServiceDate, 'DD MMM YYYY', language))] : []),
-		...(due === null || missed || headline === 'blocked' ? [] : [t.welcomeLine]),
+		...(due === null || missed || firstCard === 'blocked' ? [] : [t.welcomeLine]),
 	];
 	return (
-		<section className="card stack headline-card" data-overdue={isOverdue || undefined} aria-labelledby={id}>
-			<header className="headline-head">
-				<span className="circle headline-icon">
+		<section className="card stack first-card" data-overdue={isOverdue || undefined} aria-labelledby={id}>
+			<header className="first-card-head">
+				<span className="circle first-card-icon">
 					<Icon name={isOverdue ? 'alert' : 'calendar'} />
 				</span>
 				<div>
 					{badge === null || missed ? null : <p className="badge">{badge}</p>}
-					<h2 id={id} className="headline-title">
+					<h2 id={id} className="first-card-title">
 						{title}
 					</h2>
 				</div>

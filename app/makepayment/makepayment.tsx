@@ -5,7 +5,7 @@ import type { PaymentAccount } from '../../provider/port.ts';
 import { billedVehicle } from '../billedVehicle.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { logMalformed, orFallback, pageLoader } from '../loaders.ts';
-import { loadJobCardState } from '../loadVehicleState.ts';
+import { loadJobCardView } from '../loadVehicleView.ts';
 import { consentOf } from '../privacy/ownerChoices.ts';
 import { type Services, vehicleServices } from '../services.ts';
 import type { ShellHandle } from '../shell/shell.tsx';
@@ -29,10 +29,10 @@ export function loader(args: Route.LoaderArgs) {
 		const [vehicle, account] = await Promise.all([billedVehicle(services, args.request), loadAccount(services)]);
 		const entry = vehicle && payableEntry(vehicle);
 		if (!entry) throw redirect(`/?RegNo=${regNo}`);
-		const { state, menu } = await loadJobCardState(services, vehicle);
-		if (!state.jobCard) throw redirect(`/?RegNo=${regNo}`);
+		const { vehicleView, menu } = await loadJobCardView(services, vehicle);
+		if (!vehicleView.jobCard) throw redirect(`/?RegNo=${regNo}`);
 		return {
-			view: paymentView(regNo, entry, state.jobCard, account),
+			view: paymentView(regNo, entry, vehicleView.jobCard, account),
 			now: now().toISOString(),
 			menu,
 			consentLine: consentOf(services, vehicle),

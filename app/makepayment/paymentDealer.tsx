@@ -6,7 +6,7 @@ import type { Provider } from '../../provider/port.ts';
 import { billedVehicle } from '../billedVehicle.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { vehicleLoader } from '../loaders.ts';
-import { loadJobCardState } from '../loadVehicleState.ts';
+import { loadJobCardView } from '../loadVehicleView.ts';
 import { paymentResultTexts } from '../paymentResult/paymentResultTexts.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { DealershipFact, Fact } from '../ui/fact.tsx';
@@ -26,7 +26,7 @@ export const loader = vehicleLoader(async (services, vehicle) => {
 	const { provider, regNo } = services;
 	const entry = payableEntry(vehicle);
 	if (!entry) throw redirect(`/?RegNo=${regNo}`);
-	const { state, menu } = await loadJobCardState(services, vehicle);
+	const { state, menu } = await loadJobCardView(services, vehicle);
 	const bill = state.jobCard && (await shownBill(state.jobCard.bill, entry, provider));
 	if (!state.jobCard || !bill) throw redirect(`/makepayment?RegNo=${regNo}`);
 	return {

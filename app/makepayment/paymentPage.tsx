@@ -4,7 +4,7 @@ import { amountToPay, withoutRelease } from '../../domain/payment/bill.ts';
 import { downloadableInvoices, offersOnlinePayment, type PaymentChannel } from '../../domain/payment/payment.ts';
 import { formatDay } from '../../domain/time/calendar.ts';
 import type { JobCard } from '../../domain/vehicle/vehicle.ts';
-import type { CurrentJobCard } from '../../domain/vehicle/vehicleState.ts';
+import type { CurrentJobCard } from '../../domain/vehicle/vehicleView.ts';
 import type { PaymentAccount } from '../../provider/port.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { resultCode } from '../../domain/resultCode.ts';
-import type { Booking } from '../../domain/vehicle/vehicleState.ts';
+import type { Booking } from '../../domain/vehicle/vehicleView.ts';
 import { dataAction, idParam, slotParam } from '../loaders.ts';
-import { latestAppointment, loadVehicleState } from '../loadVehicleState.ts';
+import { latestAppointment, loadVehicleView } from '../loadVehicleView.ts';
 import type { VehicleServices } from '../services.ts';
 
 /** The booking that can be moved, as its page shows it and sends it back (docs/product.md#moving). */
@@ -12,7 +12,7 @@ export type MoveDealer = MoveView['dealer'];
 /** The booking as it can be moved, and the menu; null: there is none, or its owner cannot move it now. */
 export async function loadMove(services: VehicleServices) {
 	const vehicle = await services.provider.vehicleByRegNo(services.regNo);
-	const loaded = vehicle && (await loadVehicleState(services, vehicle));
+	const loaded = vehicle && (await loadVehicleView(services, vehicle));
 	const view = loaded && moveView(loaded.state.booking, services.now());
 	return view && { view, menu: loaded.menu };
 }

@@ -6,7 +6,7 @@ import { ProviderError } from '../../domain/providerError.ts';
 import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
 import { billedVehicle } from '../billedVehicle.ts';
 import { dataLoader, pageLoader } from '../loaders.ts';
-import { loadJobCardState } from '../loadVehicleState.ts';
+import { loadJobCardView } from '../loadVehicleView.ts';
 import { paymentResultUrl, resultPath } from '../makepayment/bill.tsx';
 import { consentOf } from '../privacy/ownerChoices.ts';
 import { pickFields } from '../readableBooking.ts';
@@ -35,7 +35,7 @@ export async function loadPaymentResult(args: RouteArgs) {
 	return pageLoader(services, async () => {
 		const vehicle = await billedVehicle(services, args.request);
 		if (!vehicle) throw redirect(`/?RegNo=${regNo}`);
-		const { menu } = await loadJobCardState(services, vehicle);
+		const { menu } = await loadJobCardView(services, vehicle);
 		const [entry] = vehicle.serviceHistory;
 		const bill = entry ? readBill(entry) : null;
 		const outcome = paymentOutcome(vehicle, orderNumber, provider.capabilities);

@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router';
 import { formatDay } from '../../domain/time/calendar.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { vehicleLoader } from '../loaders.ts';
-import { loadJobCardState } from '../loadVehicleState.ts';
+import { loadJobCardView } from '../loadVehicleView.ts';
 import { vehicleServices } from '../services.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Note } from '../ui/feedback/notes.tsx';
@@ -21,7 +21,7 @@ export { headers } from '../verify/codeForms.tsx';
 export const loader = vehicleLoader(async (services, vehicle, request) => {
 	const { regNo, settings } = services;
 	const isSent = new URL(request.url).searchParams.has('sent');
-	const [{ menu }, offer] = await Promise.all([loadJobCardState(services, vehicle), loadPrivacy(services)]);
+	const [{ menu }, offer] = await Promise.all([loadJobCardView(services, vehicle), loadPrivacy(services)]);
 	return { regNo, offer, isSent, contact: settings.footerLinks.grievance, menu };
 });
 

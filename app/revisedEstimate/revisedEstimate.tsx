@@ -13,7 +13,7 @@ import { useForm } from '../data/useForm.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { logMalformed, toFailure, vehicleLoader } from '../loaders.ts';
-import { loadJobCardState } from '../loadVehicleState.ts';
+import { loadJobCardView } from '../loadVehicleView.ts';
 import { consentOf } from '../privacy/ownerChoices.ts';
 import { catalogueNameIn, vehicleServices } from '../services.ts';
 import { Button } from '../ui/controls/button.tsx';
@@ -45,7 +45,7 @@ export const loader = vehicleLoader(async (services, vehicle, request) => {
 	const { searchParams } = new URL(request.url);
 	const answered = searchParams.get('answered');
 	const approval = pendingApproval(vehicle.serviceHistory);
-	const { menu } = await loadJobCardState(services, vehicle);
+	const { menu } = await loadJobCardView(services, vehicle);
 	const isAnswered = answered !== null && estimateStatus(vehicle, answered) === 'answered';
 	const nameOf = catalogueNameIn(services);
 	const answer = isAnswered ? shownAnswer(recordedAnswer(vehicle, answered), nameOf) : null;

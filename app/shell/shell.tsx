@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { useLocation, useMatches, useRevalidator } from 'react-router';
-import type { MenuPages } from '../../domain/vehicle/vehicleState.ts';
+import type { MenuPages } from '../../domain/vehicle/vehicleView.ts';
 import { forgetOtherVehicle } from '../data/browserStorage.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { ConsentLine } from '../privacy/consent.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Form, Link, useLocation, useRevalidator } from 'react-router';
 import { languageCodes, languages } from '../../domain/languages.ts';
-import type { MenuPages } from '../../domain/vehicle/vehicleState.ts';
+import type { MenuPages } from '../../domain/vehicle/vehicleView.ts';
 import { formDataOf, postForm } from '../data/requests.ts';
 import { languageAttributes } from '../i18n/language.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';

@@ -8,7 +8,7 @@ import type { Failure } from '../data/endpoints.ts';
 import { useData } from '../data/useData.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { vehicleLoader } from '../loaders.ts';
-import { loadVehicleState } from '../loadVehicleState.ts';
+import { loadVehicleView } from '../loadVehicleView.ts';
 import { orderPath } from '../makepayment/bill.tsx';
 import { billTexts } from '../makepayment/billTexts.ts';
 import { consentOf } from '../privacy/ownerChoices.ts';
@@ -42,9 +42,9 @@ const confirmingReloadMs = 60_000;
 /** How far the work is, as the server knows it now; the open page refreshes itself (docs/product.md#tracking). */
 export const loader = vehicleLoader(async (services, vehicle) => {
 	const { access, now, regNo } = services;
-	const { state, menu } = await loadVehicleState(services, vehicle);
-	if (state.booking && access.linkedAppointment === null) await access.noteBookingSeen();
-	const view = trackingView(vehicle, state, catalogueNameIn(services));
+	const { vehicleView, menu } = await loadVehicleView(services, vehicle);
+	if (vehicleView.booking && access.linkedAppointment === null) await access.noteBookingSeen();
+	const view = trackingView(vehicle, vehicleView, catalogueNameIn(services));
 	const knownAt = now().toISOString();
 	return {
 		regNo,

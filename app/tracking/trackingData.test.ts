@@ -4,7 +4,7 @@ import { ProviderError } from '../../domain/providerError.ts';
 import { aJob, anAppointment, anEntry, anEstimate, aStage, aVehicle } from '../../domain/testing/vehicles.ts';
 import { noonOf } from '../../domain/time/calendar.ts';
 import type { Appointment, Vehicle } from '../../domain/vehicle/vehicle.ts';
-import { vehicleState } from '../../domain/vehicle/vehicleState.ts';
+import { vehicleView } from '../../domain/vehicle/vehicleView.ts';
 import { type Services, servicesContext } from '../services.ts';
 import { fakeResultText } from '../testing/visitor.ts';
 import { loader as page } from './tracking.tsx';
@@ -132,7 +132,7 @@ const entry = anEntry({ stages, documentDate: at(3), usageReading: 12_000 });
 
 function viewOf(history: readonly (typeof entry)[], appointment?: Appointment) {
 	const vehicle = aVehicle(history, { lastKmReading: 9000 });
-	return trackingView(vehicle, vehicleState(vehicle, appointment, noonOf('2026-11-24')), (name) => `the ${name}`);
+	return trackingView(vehicle, vehicleView(vehicle, appointment, noonOf('2026-11-24')), (name) => `the ${name}`);
 }
 const progressOf = (fields: Partial<typeof entry> = {}) => viewOf([{ ...entry, ...fields }]).jobCard?.progress;
 

@@ -4,10 +4,10 @@ import { activeStep, applicableStages, isPaymentStage } from '../../domain/jobCa
 import { normalizeCode } from '../../domain/text/providerText.ts';
 import { jobCardMoment } from '../../domain/vehicle/jobCardMoment.ts';
 import type { JobCard, Vehicle } from '../../domain/vehicle/vehicle.ts';
-import type { CurrentJobCard, VehicleState } from '../../domain/vehicle/vehicleState.ts';
+import type { CurrentJobCard, VehicleView } from '../../domain/vehicle/vehicleView.ts';
 import { requestStatusCheck, vehicleWithAttempts } from '../billedVehicle.ts';
 import { dataServices, jsonLoader } from '../loaders.ts';
-import { loadVehicleState } from '../loadVehicleState.ts';
+import { loadVehicleView } from '../loadVehicleView.ts';
 import { pickFields } from '../readableBooking.ts';
 import { catalogueNameIn } from '../services.ts';
 import type { Route } from './+types/trackingData.ts';
@@ -19,10 +19,10 @@ export type Progress = ReturnType<typeof progress>;
 export type TrackedStage = Progress['stages'][number];
 
 /** `nameOf`: what the owner reads for a name of the catalogue. */
-export function trackingView(vehicle: Vehicle, state: VehicleState, nameOf: (name: string) => string) {
+export function trackingView(vehicle: Vehicle, state: VehicleView, nameOf: (name: string) => string) {
 	const [entry] = vehicle.serviceHistory;
 	const { regNo } = vehicle;
-	const { booking } = state;
+	const { booking } = vehicleView;
 	return {
 		regNo,
 		/** An appointment that lies ahead. `dealership`: its name. */
@@ -31,14 +31,14 @@ export function trackingView(vehicle: Vehicle, state: VehicleState, nameOf: (nam
 			dealership: booking.dealership?.name ?? null,
 		},
 		/** The newest job card; null: none. */
-		jobCard: entry ? trackedJobCard(vehicle, entry, state, nameOf) : null,
+		jobCard: entry ? trackedJobCard(vehicle, entry, vehicleView, nameOf) : null,
 	};
 }
 
 function trackedJobCard(
 	vehicle: Vehicle,
 	entry: JobCard,
-	{ lastJobCard, jobCard }: VehicleState,
+	{ lastJobCard, jobCard }: VehicleView,
 	nameOf: (name: string) => string,
 ) {
 	return {
@@ -106,8 +106,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 		const vehicle = await vehicleWithAttempts(services, request);
 		tag = entityTag(vehicle && (vehicle.jobCardVersion ?? jobCard?.version));
 		if (!vehicle) return vehicle;
-		const { state } = await loadVehicleState(services, vehicle);
-		return trackingView(vehicle, state, catalogueNameIn(services));
+		const { vehicleView } = await loadVehicleView(services, vehicle);
+		return trackingView(vehicle, vehicleView, catalogueNameIn(services));
 	});
 	if (response.ok || response.status === 304) response.headers.set('ETag', tag);
 	return response;

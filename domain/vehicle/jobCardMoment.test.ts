@@ -4,10 +4,10 @@ import { aJob, anEntry, anEstimate, aStage, aVehicle } from '../testing/vehicles
 import { noonOf } from '../time/calendar.ts';
 import { jobCardMoment } from './jobCardMoment.ts';
 import type { JobCard, PaymentDetail } from './vehicle.ts';
-import { vehicleState } from './vehicleState.ts';
+import { vehicleView } from './vehicleView.ts';
 
 function momentOf(entry: Partial<JobCard>) {
-	const { jobCard } = vehicleState(aVehicle([anEntry(entry)]), null, noonOf('2026-11-22'));
+	const { jobCard } = vehicleView(aVehicle([anEntry(entry)]), null, noonOf('2026-11-22'));
 	return jobCard && jobCardMoment(jobCard);
 }
 /** All stages, of which so many are completed. */

@@ -1,4 +1,4 @@
-import type { CurrentJobCard } from './vehicleState.ts';
+import type { CurrentJobCard } from './vehicleView.ts';
 
 const ofStage: Partial<Record<string, 'waiting' | 'washing' | 'repair' | 'inspection'>> = {
 	waitingforwash: 'waiting',

@@ -93,7 +93,7 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 		view.today.endsInMs view.lastKmReading view.nextServiceDueDate view.dealership
 		view.dealership.name view.dealership.addressLine1 view.booking.dealership view.booking.dealership.name
 		view.booking.dealership.addressLine1 view.booking.dealership.city view.booking.dealership.phone view.booking.dealership.position
-		view.booking.dealership.position.latitude view.booking.dealership.position.longitude view.headline view.action view.booking
+		view.booking.dealership.position.latitude view.booking.dealership.position.longitude view.firstCard view.action view.booking
 		view.booking.appointmentId view.booking.number view.booking.date view.booking.isUnconfirmed
 		view.booking.pickUp view.booking.pickUp.charge view.booking.moving view.booking.moving.until
 		view.booking.moving.isOver view.booking.isChangeable view.booking.withdrawn view.cancelledBy view.missed

@@ -28,5 +28,5 @@ it('a booking whose job card is open is not cancelled, and the page says why', a
 	);
 	expect(await page.locator('.note-ok').count()).toBe(0);
 	await heading(page, 'Welcome').waitFor();
-	await page.locator('.headline-card').getByRole('link', { name: 'Track service' }).waitFor();
+	await page.locator('.first-card').getByRole('link', { name: 'Track service' }).waitFor();
 });

@@ -184,7 +184,7 @@ describe('a slow page', () => {
 		const before = await title.boundingBox();
 		const line = page.locator('.pending-line');
 		expect(await line.count()).toBe(0);
-		await page.locator('.headline-card').getByRole('link', { name: link }).click();
+		await page.locator('.first-card').getByRole('link', { name: link }).click();
 		await line.waitFor();
 		await page.getByRole('status').filter({ hasText: text }).waitFor({ state: 'attached' });
 		expect(await title.boundingBox()).toEqual(before);

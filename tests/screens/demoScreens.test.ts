@@ -19,8 +19,8 @@ const htmlOf = async (path: string, regNo: string) =>
 	(await openScreen(`${path}?RegNo=${regNo}`, portal.contextFor(regNo))).html;
 
 /** The card that leads the home page, and its title; empty without one. */
-async function headlineOf(regNo: string): Promise<{ readonly html: string; readonly title: string }> {
-	const [html = ''] = /<section class="[^"]*headline-card[\s\S]*?<\/section>/.exec(await htmlOf('/', regNo)) ?? [];
+async function firstCardOf(regNo: string): Promise<{ readonly html: string; readonly title: string }> {
+	const [html = ''] = /<section class="[^"]*first-card[\s\S]*?<\/section>/.exec(await htmlOf('/', regNo)) ?? [];
 	return { html, title: /<h2[^>]*>([^<]*)<\/h2>/.exec(html)?.[1] ?? '' };
 }
 
@@ -52,9 +52,9 @@ describe('home', () => {
 		['RJ14LM5678', 'Your vehicle is at the dealership', 'Track service', '/tracking'],
 		['KL07UV9012', 'Your bill is paid', 'See the payment', '/makepayment'],
 	])('of %s links to its pending task: %s', async (regNo, title, link, path) => {
-		const headline = await headlineOf(regNo);
-		expect(headline.title).toBe(title);
-		expect(headline.html).toMatch(
+		const firstCard = await firstCardOf(regNo);
+		expect(firstCard.title).toBe(title);
+		expect(firstCard.html).toMatch(
 			new RegExp(`<a [^>]*href="${path}\\?RegNo=${regNo}"[^>]*><span[^>]*>${link}</span></a>`),
 		);
 	});
@@ -67,7 +67,7 @@ describe('home', () => {
 	it.each(['MH12AB1234', 'KA01EF2345', 'PB10WX0123', '22BH1234AA'])('of %s has no pending task', async (regNo) => {
 		expect((await read('/', regNo)).text).toMatch(/^(Welcome|BOOKING DETAILS)/);
 		const tasks = /needs your approval|bill is (ready|paid|being prepared)|at the dealership/;
-		expect((await headlineOf(regNo)).title).not.toMatch(tasks);
+		expect((await firstCardOf(regNo)).title).not.toMatch(tasks);
 	});
 });
 

@@ -5,7 +5,7 @@ import { trackingView } from '../../app/tracking/trackingData.ts';
 import type { DatabaseKind } from '../../db/testing/eachDatabase.ts';
 import { promiseReasons } from '../../domain/jobCard/promiseReason.ts';
 import { isMessageKind, messageKindRules, sendingTime } from '../../domain/message/messageKinds.ts';
-import { vehicleState } from '../../domain/vehicle/vehicleState.ts';
+import { vehicleView } from '../../domain/vehicle/vehicleView.ts';
 import type { QueuedMessage } from '../../messages/messageContent.ts';
 import { CommandRejected } from '../../provider/embedded/commandRejected.ts';
 import { deskCommands } from '../../provider/embedded/desk/commands.ts';
@@ -100,7 +100,7 @@ describeEachDemoDatabase('Messages about a promise and the tracking page', (data
 		async function tracked() {
 			const vehicle = await readVehicleByRegNo(regNo, { db, now });
 			if (!vehicle) throw new Error('no vehicle');
-			const { jobCard } = trackingView(vehicle, vehicleState(vehicle, null, now), (name) => name);
+			const { jobCard } = trackingView(vehicle, vehicleView(vehicle, null, now), (name) => name);
 			return jobCard?.progress ?? null;
 		}
 		/** What has passed is queued, and what is due is sent as far as it holds. */

@@ -3,7 +3,7 @@ import { Link, useNavigate, useRevalidator } from 'react-router';
 import type { BookingResult } from '../../../domain/booking/draftState.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { vehicleLoader } from '../../loaders.ts';
-import { loadVehicleState } from '../../loadVehicleState.ts';
+import { loadVehicleView } from '../../loadVehicleView.ts';
 import { pickFields } from '../../readableBooking.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Note, Skeleton } from '../../ui/feedback/notes.tsx';
@@ -16,8 +16,8 @@ import { doneTexts } from './doneTexts.ts';
 
 /** The booking as it is now: it may have been cancelled, or lost its slot, since the page was shown first. */
 export const loader = vehicleLoader(async (services, vehicle) => {
-	const { state, menu } = await loadVehicleState(services, vehicle);
-	const { booking } = state;
+	const { vehicleView, menu } = await loadVehicleView(services, vehicle);
+	const { booking } = vehicleView;
 	const isNamed = booking !== null && booking.appointmentId !== '' && !booking.withdrawn;
 	const current = isNamed ? pickFields(booking, 'number', 'date') : null;
 	return { current, menu };

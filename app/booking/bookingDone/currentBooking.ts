@@ -1,6 +1,6 @@
 import type { BookingResult } from '../../../domain/booking/draftState.ts';
 import { isAtSlot } from '../../../domain/time/calendar.ts';
-import { type MenuPages, noMenuPages } from '../../../domain/vehicle/vehicleState.ts';
+import { type MenuPages, noMenuPages } from '../../../domain/vehicle/vehicleView.ts';
 
 /** The vehicle's active booking. */
 export interface CurrentBooking {

@@ -15,7 +15,7 @@ import type { Vehicle } from '../../../domain/vehicle/vehicle.ts';
 import type { BookingRequest, Provider } from '../../../provider/port.ts';
 import type { FailureKind } from '../../data/endpoints.ts';
 import { badRequestResponse, dataAction, failureKindOf, orFallback } from '../../loaders.ts';
-import { loadVehicleState } from '../../loadVehicleState.ts';
+import { loadVehicleView } from '../../loadVehicleView.ts';
 import type { Services, VehicleServices } from '../../services.ts';
 import type { CurrentBooking } from '../bookingDone/currentBooking.ts';
 import { type JobListLevel, jobListLevels, loadPartsAndJobs } from '../steps/estimates/partsAndJobsData.ts';
@@ -195,7 +195,7 @@ async function activeBooking(
 	regNo: string,
 ): Promise<CurrentBooking | null> {
 	const vehicle = await services.provider.vehicleByRegNo(regNo);
-	const { booking } = vehicle ? (await loadVehicleState(services, vehicle)).state : { booking: null };
+	const { booking } = vehicle ? (await loadVehicleView(services, vehicle)).vehicleView : { booking: null };
 	return booking && { number: booking.number, date: booking.date };
 }
 

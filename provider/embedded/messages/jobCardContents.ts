@@ -6,7 +6,7 @@ import type { MessageKind } from '../../../domain/message/messageKinds.ts';
 import { type Paise, sum } from '../../../domain/money.ts';
 import { withAttemptsAt } from '../../../domain/payment/attempts.ts';
 import type { Vehicle } from '../../../domain/vehicle/vehicle.ts';
-import { vehicleState } from '../../../domain/vehicle/vehicleState.ts';
+import { vehicleView } from '../../../domain/vehicle/vehicleView.ts';
 import type { MessageContent } from '../../../messages/messageContent.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { sincePresentOwnerSql } from '../vehicles/presentOwner.ts';
@@ -137,5 +137,5 @@ function promisedValues({ kind, regNo, promisedAt, queuedAt }: AboutJobCardRow, 
 function shownJobCard(entryId: string, { vehicle, now }: Pick<Shown, 'vehicle' | 'now'>) {
 	if (vehicle?.serviceHistory[0]?.jobCardId !== entryId) return null;
 	const present = withAttemptsAt({ begun: [], now, ownsPaymentOrders: true }, vehicle);
-	return vehicleState(present, undefined, now).jobCard;
+	return vehicleView(present, undefined, now).jobCard;
 }

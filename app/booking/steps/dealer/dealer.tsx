@@ -8,7 +8,7 @@ import { formatDay } from '../../../../domain/time/calendar.ts';
 import { readFromTab, storeInTab } from '../../../data/browserStorage.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { idParam, orFallback, pageLoader, readQuery } from '../../../loaders.ts';
-import { loadVehicleState } from '../../../loadVehicleState.ts';
+import { loadVehicleView } from '../../../loadVehicleView.ts';
 import { vehicleServices } from '../../../services.ts';
 import { MessageDialog } from '../../../ui/feedback/dialog.tsx';
 import { Note } from '../../../ui/feedback/notes.tsx';
@@ -45,7 +45,7 @@ export function loader(args: Route.LoaderArgs) {
 		]);
 		if (!vehicle) throw redirect(`/?RegNo=${regNo}`);
 		// The wizard's loader has asked already when the address is loaded as a page.
-		if (!isPage && (await loadVehicleState(services, vehicle)).state.booking) throw redirect(`/?RegNo=${regNo}`);
+		if (!isPage && (await loadVehicleView(services, vehicle)).vehicleView.booking) throw redirect(`/?RegNo=${regNo}`);
 		const { mapTiles, hasMapArchive } = settings;
 		return { nearby, own: await ownDealers(services, vehicle), again, mapTiles, hasMapArchive };
 	});

@@ -1,5 +1,5 @@
 /**
- * What the owner reads about a vehicle at one moment, from everything that is known of it. Home, tracking, payment, the
+ * The view of a vehicle: what its owner reads about it at one moment, from everything that is known of it. Home, tracking, payment, the
  * result pages and the menu show this and nothing that they derive by themselves (docs/product.md#state-of-a-vehicle).
  */
 import { bookingStatus, isBookingAvailable, isMissed } from '../booking/availability.ts';
@@ -13,7 +13,7 @@ import { type ServiceDue, serviceDue } from './serviceDue.ts';
 import type { Appointment, JobCard, JobStage, Vehicle } from './vehicle.ts';
 
 /** What stands first on the home page, the most urgent first. `booking`: one that lies ahead. */
-export const headlines = [
+export const firstCardKinds = [
 	'estimate',
 	'confirming',
 	'bill',
@@ -27,13 +27,13 @@ export const headlines = [
 	'nothing',
 ] as const;
 
-export type Headline = (typeof headlines)[number];
+export type FirstCardKind = (typeof firstCardKinds)[number];
 
 /** The one filled action of the home page. */
 export type HomeAction = 'seeEstimate' | 'seeResult' | 'pay' | 'track' | 'receipt' | 'book';
 
-export interface VehicleState {
-	readonly headline: Headline;
+export interface VehicleView {
+	readonly firstCard: FirstCardKind;
 	/** null: nothing on the page is filled. */
 	readonly action: HomeAction | null;
 	/** The newest job card while it is active. */
@@ -69,7 +69,7 @@ export interface Booking extends Omit<Appointment, ReadField> {
 }
 
 /** `appointment`: as `bookingStatus` takes it. */
-export function vehicleState(vehicle: Vehicle, appointment: Appointment | null | undefined, now: Date): VehicleState {
+export function vehicleView(vehicle: Vehicle, appointment: Appointment | null | undefined, now: Date): VehicleView {
 	const [entry] = vehicle.serviceHistory;
 	const status = bookingStatus(appointment, vehicle);
 	const jobCard = entry?.isActive ? readCurrentJobCard(vehicle, entry, now) : null;
@@ -85,23 +85,23 @@ export function vehicleState(vehicle: Vehicle, appointment: Appointment | null |
 		cancelReason: cancelledBy === 'dealer' ? (appointment?.cancelReason ?? null) : null,
 		serviceDue: serviceDue(vehicle, today(now)),
 	};
-	const headline = findHeadline(known);
-	return { ...known, headline, action: actions[headline](jobCard) };
+	const firstCard = findFirstCard(known);
+	return { ...known, firstCard, action: actions[firstCard](jobCard) };
 }
 
-/** The state once the provider has answered that it blocks the vehicle: `Book your service` is no longer filled. */
-export function withBlock<State extends Pick<VehicleState, 'headline' | 'action'>>(state: State): State {
-	return headlines.indexOf(state.headline) < headlines.indexOf('blocked')
-		? state
-		: { ...state, headline: 'blocked', action: null };
+/** The view once the provider has answered that it blocks the vehicle: `Book your service` is no longer filled. */
+export function withBlock<View extends Pick<VehicleView, 'firstCard' | 'action'>>(view: View): View {
+	return firstCardKinds.indexOf(view.firstCard) < firstCardKinds.indexOf('blocked')
+		? view
+		: { ...view, firstCard: 'blocked', action: null };
 }
 
-function findHeadline({
+function findFirstCard({
 	jobCard,
 	booking,
 	missed,
 	serviceDue: due,
-}: Pick<VehicleState, 'jobCard' | 'booking' | 'missed' | 'serviceDue'>): Exclude<Headline, 'blocked'> {
+}: Pick<VehicleView, 'jobCard' | 'booking' | 'missed' | 'serviceDue'>): Exclude<FirstCardKind, 'blocked'> {
 	if (jobCard?.isEstimateWaiting) return 'estimate';
 	switch (jobCard?.bill.kind) {
 		case 'confirming':
@@ -119,7 +119,7 @@ function findHeadline({
 	return due?.when === 'soon' ? 'due' : 'nothing';
 }
 
-const actions: Record<Headline, (jobCard: CurrentJobCard | null) => HomeAction | null> = {
+const actions: Record<FirstCardKind, (jobCard: CurrentJobCard | null) => HomeAction | null> = {
 	estimate: () => 'seeEstimate',
 	confirming: () => 'seeResult',
 	bill: () => 'pay',
@@ -209,7 +209,7 @@ function lastServiceDate({ lastAvailedServiceDate: availed }: Vehicle, { documen
 	return (toDay(availed) ?? '') < (toDay(documentDate) ?? '') ? documentDate : availed;
 }
 
-function readCancelledBy(status: string | null): VehicleState['cancelledBy'] {
+function readCancelledBy(status: string | null): VehicleView['cancelledBy'] {
 	const trimmed = status?.trim();
 	if (trimmed === 'CancelledbyDealer') return 'dealer';
 	return trimmed === 'CancelledbySystem' ? 'system' : null;
@@ -227,7 +227,7 @@ export interface MenuPages {
 /** For a vehicle that the provider does not know. */
 export const noMenuPages: MenuPages = { book: 'none', tracking: false, estimate: false, payment: false };
 
-export function menuPages({ booking, jobCard }: Pick<VehicleState, 'booking' | 'jobCard'>): MenuPages {
+export function menuPages({ booking, jobCard }: Pick<VehicleView, 'booking' | 'jobCard'>): MenuPages {
 	return {
 		book: booking ? 'booking' : 'book',
 		tracking: jobCard !== null,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aJob, anAppointment, anEntry, anEstimate, aStage, aVehicle } from '../testing/vehicles.ts';
 import { noonOf } from '../time/calendar.ts';
 import type { Appointment, JobCard, PaymentDetail, Vehicle } from './vehicle.ts';
-import { menuPages, vehicleState, withBlock } from './vehicleState.ts';
+import { menuPages, vehicleView, withBlock } from './vehicleView.ts';
 
 const now = noonOf('2026-11-22');
 const payment = (status: string, amount = 250_000): PaymentDetail => ({
@@ -21,11 +21,11 @@ const invoiced = { status: 'Invoiced', amount: 250_000, isProformaReleased: true
 const ready = aStage(2, { statusCode: 'ReadyForDelivery' });
 const stages = [aStage(1, { isCompleted: true, completedAt: '2026-11-21T04:30:00Z' }), ready];
 
-function state(
+function view(
 	entry: Partial<JobCard> | null,
 	{ appointment, ...fields }: Partial<Vehicle> & { appointment?: Appointment | null } = {},
 ) {
-	return vehicleState(aVehicle(entry ? [anEntry(entry)] : [], fields), appointment, now);
+	return vehicleView(aVehicle(entry ? [anEntry(entry)] : [], fields), appointment, now);
 }
 
 describe('the date of the last service', () => {
@@ -42,7 +42,7 @@ describe('the date of the last service', () => {
 		['the vehicle’s alone', '2026-11-11', null, '2026-11-11'],
 		['unknown', null, null, null],
 	])('is %s', (_case, lastAvailedServiceDate, documentDate, date) => {
-		expect(state({ isActive: false, documentDate }, { lastAvailedServiceDate }).lastJobCard?.date).toBe(date);
+		expect(view({ isActive: false, documentDate }, { lastAvailedServiceDate }).lastJobCard?.date).toBe(date);
 	});
 });
 
@@ -72,50 +72,50 @@ describe('what leads on the home page, and its one action', () => {
 		['20 a bill of 0', { ...invoiced, amount: 0 }, {}, 'paid', 'track'],
 		['21 delivered', { ...invoiced, status: 'Delivered', payments: [payment('Successful')] }, {}, 'paid', 'receipt'],
 		['22 an unknown word', { status: 'Washing the roof' }, {}, 'work', 'track'],
-	])('%s', (_case, entry, fields, headline, action) => {
-		expect(state(entry, fields)).toMatchObject({ headline, action });
+	])('%s', (_case, entry, fields, firstCard, action) => {
+		expect(view(entry, fields)).toMatchObject({ firstCard, action });
 	});
 
 	it('is the block once it is known, unless something more urgent leads', () => {
-		expect(withBlock(state(null))).toMatchObject({ headline: 'blocked', action: null });
-		expect(withBlock(state(null, { nextServiceDueDate: '2026-01-01' }))).toMatchObject({
-			headline: 'blocked',
+		expect(withBlock(view(null))).toMatchObject({ firstCard: 'blocked', action: null });
+		expect(withBlock(view(null, { nextServiceDueDate: '2026-01-01' }))).toMatchObject({
+			firstCard: 'blocked',
 			action: null,
 		});
-		expect(withBlock(state(null, { appointmentStatus: 'Booked' }))).toMatchObject({ headline: 'booking' });
-		expect(withBlock(state(invoiced))).toMatchObject({ headline: 'bill', action: 'pay' });
+		expect(withBlock(view(null, { appointmentStatus: 'Booked' }))).toMatchObject({ firstCard: 'booking' });
+		expect(withBlock(view(invoiced))).toMatchObject({ firstCard: 'bill', action: 'pay' });
 	});
 });
 
 describe('a job card', () => {
 	it('has the stage that is on, and the cost with the jobs approved since', () => {
-		const { jobCard } = state({ stages, estimatedCost: 90_000, approvedJobs: [aJob('p1', 10_000)] });
+		const { jobCard } = view({ stages, estimatedCost: 90_000, approvedJobs: [aJob('p1', 10_000)] });
 		expect(jobCard).toMatchObject({ stage: { key: 'readyfordelivery', name: 'Stage 2' }, estimatedCost: 100_000 });
 		expect(jobCard?.unpricedJobs).toBe(0);
-		const withoutPrice = state({ estimatedCost: 90_000, approvedJobs: [aJob('p1', 10_000), aJob('p2', null)] });
+		const withoutPrice = view({ estimatedCost: 90_000, approvedJobs: [aJob('p1', 10_000), aJob('p2', null)] });
 		expect(withoutPrice.jobCard).toMatchObject({ estimatedCost: 100_000, unpricedJobs: 1 });
 	});
 
 	it('has what is promised, until the work is done', () => {
 		const at = '2026-11-22T11:30:00.000Z';
 		const promised = { at, before: null, reason: null, words: null, leftMs: 5 * 3_600_000 };
-		expect(state({ estimatedDeliveryAt: at }).jobCard).toMatchObject({ promise: promised, isWorkDone: false });
+		expect(view({ estimatedDeliveryAt: at }).jobCard).toMatchObject({ promise: promised, isWorkDone: false });
 		const done = { estimatedDeliveryAt: at, status: 'Work Completed' };
-		expect(state(done).jobCard).toMatchObject({ promise: null, isWorkDone: true });
+		expect(view(done).jobCard).toMatchObject({ promise: null, isWorkDone: true });
 	});
 
 	it('can be collected once it is paid and ready for delivery', () => {
 		const paid = { ...invoiced, payments: [payment('Successful')] };
-		expect(state({ ...paid, stages }).jobCard).toMatchObject({ isReadyToCollect: true, isDelivered: false });
-		expect(state({ ...paid, stages: [aStage(1), ready] }).jobCard).toMatchObject({ isReadyToCollect: false });
-		expect(state({ ...paid, stages: [] }).jobCard).toMatchObject({ isReadyToCollect: false });
-		expect(state({ ...invoiced, stages }).jobCard).toMatchObject({ isReadyToCollect: false });
+		expect(view({ ...paid, stages }).jobCard).toMatchObject({ isReadyToCollect: true, isDelivered: false });
+		expect(view({ ...paid, stages: [aStage(1), ready] }).jobCard).toMatchObject({ isReadyToCollect: false });
+		expect(view({ ...paid, stages: [] }).jobCard).toMatchObject({ isReadyToCollect: false });
+		expect(view({ ...invoiced, stages }).jobCard).toMatchObject({ isReadyToCollect: false });
 	});
 
 	it('ends with its last stage', () => {
 		const done = [...stages.slice(0, 1), { ...ready, isCompleted: true, completedAt: '2026-11-22T04:30:00Z' }];
 		const delivered = { ...invoiced, status: 'Delivered', stages: done, payments: [payment('Successful')] };
-		expect(state(delivered).jobCard).toMatchObject({ deliveredAt: '2026-11-22T04:30:00Z', isReadyToCollect: false });
+		expect(view(delivered).jobCard).toMatchObject({ deliveredAt: '2026-11-22T04:30:00Z', isReadyToCollect: false });
 	});
 
 	it.each([
@@ -128,7 +128,7 @@ describe('a job card', () => {
 		['Invoiced', { amount: 0 }, 'quiet'],
 		['Delivered', { payments: [payment('Successful')] }, 'quiet'],
 	])('of status %s and %j shows Make Payment: %s', (status, fields, expected) => {
-		expect(state({ ...invoiced, ...fields, status }).jobCard?.makePayment).toBe(expected);
+		expect(view({ ...invoiced, ...fields, status }).jobCard?.makePayment).toBe(expected);
 	});
 });
 
@@ -137,24 +137,24 @@ describe('a booking whose day has passed', () => {
 
 	it('is missed: a new one can be booked, which leads, whether the service is due or not', () => {
 		for (const due of [{}, { nextServiceDueDate: '2026-01-01' }]) {
-			const missed = state(null, { appointment, ...due });
+			const missed = view(null, { appointment, ...due });
 			expect(missed).toMatchObject({
-				headline: 'missed',
+				firstCard: 'missed',
 				action: 'book',
 				booking: null,
 				missed: { appointmentId: 'a-1' },
 			});
 			expect(menuPages(missed)).toMatchObject({ book: 'book', tracking: false });
-			expect(withBlock(missed)).toMatchObject({ headline: 'blocked', action: null });
+			expect(withBlock(missed)).toMatchObject({ firstCard: 'blocked', action: null });
 		}
 	});
 
 	it('is none on its own day, once it is cancelled, or while a job card is on', () => {
-		const today = state(null, { appointment: { ...appointment, appointmentDate: '2026-11-22T00:30:00Z' } });
-		expect(today).toMatchObject({ headline: 'booking', missed: null });
-		const cancelled = state(null, { appointment: { ...appointment, status: 'CancelledbyUser' } });
-		expect(cancelled).toMatchObject({ headline: 'nothing', missed: null });
-		expect(state({ status: 'Open' }, { appointment })).toMatchObject({ headline: 'work', booking: null, missed: null });
+		const today = view(null, { appointment: { ...appointment, appointmentDate: '2026-11-22T00:30:00Z' } });
+		expect(today).toMatchObject({ firstCard: 'booking', missed: null });
+		const cancelled = view(null, { appointment: { ...appointment, status: 'CancelledbyUser' } });
+		expect(cancelled).toMatchObject({ firstCard: 'nothing', missed: null });
+		expect(view({ status: 'Open' }, { appointment })).toMatchObject({ firstCard: 'work', booking: null, missed: null });
 	});
 });
 
@@ -162,15 +162,15 @@ describe('a booking', () => {
 	it('is the appointment that lies ahead, with its own dealership', () => {
 		const dealership = { name: 'Asha Motors', addressLine1: '4 Lake Road', phone: null, position: null };
 		const appointment = anAppointment({ id: 'a-7', appointmentNo: 'B-7', dealership, legacyId: '12' });
-		expect(state(null, { appointment }).booking).toEqual({
+		expect(view(null, { appointment }).booking).toEqual({
 			appointmentId: 'a-7',
 			number: 'B-7',
 			date: null,
 			dealership,
 			isUnconfirmed: false,
 		});
-		expect(state(null, { appointment: anAppointment() }).booking?.isUnconfirmed).toBe(true);
-		expect(state(null, { appointment: anAppointment({ status: 'Cancelled' }) }).booking).toBeNull();
+		expect(view(null, { appointment: anAppointment() }).booking?.isUnconfirmed).toBe(true);
+		expect(view(null, { appointment: anAppointment({ status: 'Cancelled' }) }).booking).toBeNull();
 	});
 
 	it.each([
@@ -178,13 +178,13 @@ describe('a booking', () => {
 		['CancelledbySystem', 'system'],
 		['CancelledbyUser', null],
 	])('%s: says who cancelled it, unless a job card followed', (appointmentStatus, expected) => {
-		expect(state(null, { appointmentStatus }).cancelledBy).toBe(expected);
-		expect(state({}, { appointmentStatus }).cancelledBy).toBeNull();
+		expect(view(null, { appointmentStatus }).cancelledBy).toBe(expected);
+		expect(view({}, { appointmentStatus }).cancelledBy).toBeNull();
 	});
 
 	it('has the reason of the dealership, and of nobody else', () => {
-		const reasonOf = (status: string, entry: Parameters<typeof state>[0] = null) =>
-			state(entry, { appointment: anAppointment({ status, cancelReason: 'The workshop is flooded' }) }).cancelReason;
+		const reasonOf = (status: string, entry: Parameters<typeof view>[0] = null) =>
+			view(entry, { appointment: anAppointment({ status, cancelReason: 'The workshop is flooded' }) }).cancelReason;
 		expect(reasonOf('CancelledbyDealer')).toBe('The workshop is flooded');
 		expect(reasonOf('CancelledbyDealer', {})).toBeNull();
 		for (const other of ['CancelledbySystem', 'CancelledbyUser', 'Booked']) expect(reasonOf(other)).toBeNull();
@@ -192,7 +192,7 @@ describe('a booking', () => {
 });
 
 describe('the menu', () => {
-	const pages = (...args: Parameters<typeof state>) => menuPages(state(...args));
+	const pages = (...args: Parameters<typeof view>) => menuPages(view(...args));
 	const none = { tracking: false, estimate: false, payment: false };
 
 	it.each([

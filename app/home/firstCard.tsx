@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { formatRupees } from '../../domain/money.ts';
 import { isolated } from '../../domain/text/bidi.ts';
 import { formatDateTime, formatDay } from '../../domain/time/calendar.ts';
-import type { Headline, HomeAction } from '../../domain/vehicle/vehicleState.ts';
+import type { FirstCardKind, HomeAction } from '../../domain/vehicle/vehicleView.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { resultPath, useBillLines } from '../makepayment/bill.tsx';
 import { billTexts } from '../makepayment/billTexts.ts';
@@ -14,8 +14,8 @@ import { Icon, type IconName } from '../ui/icon.tsx';
 import { homeTexts } from './homeTexts.ts';
 import type { HomeJobCard, HomeView } from './homeView.ts';
 
-/** The headlines that a job card at the dealership has. */
-const icons: Readonly<Partial<Record<Headline, IconName>>> = {
+/** The firstCardKinds that a job card at the dealership has. */
+const icons: Readonly<Partial<Record<FirstCardKind, IconName>>> = {
 	estimate: 'clipboard',
 	confirming: 'hourglass',
 	bill: 'rupee',
@@ -24,29 +24,29 @@ const icons: Readonly<Partial<Record<Headline, IconName>>> = {
 };
 
 /** How the job card at the dealership stands, and the one action of the page. */
-export function HeadlineCard({ view, jobCard }: { view: HomeView; jobCard: HomeJobCard }) {
+export function FirstCard({ view, jobCard }: { view: HomeView; jobCard: HomeJobCard }) {
 	const id = useId();
 	const { common } = useTranslation();
-	const { headline, action, regNo } = view;
-	const { title, lines } = useHeadline(headline, jobCard);
+	const { firstCard, action, regNo } = view;
+	const { title, lines } = useFirstCardTexts(firstCard, jobCard);
 	const link = useAction(action, regNo, jobCard);
-	const icon = icons[headline];
+	const icon = icons[firstCard];
 	if (!icon) return null;
 	return (
-		<section className="card stack headline-card" aria-labelledby={id}>
-			<header className="headline-head">
-				<span className="circle headline-icon">
+		<section className="card stack first-card" aria-labelledby={id}>
+			<header className="first-card-head">
+				<span className="circle first-card-icon">
 					<Icon name={icon} />
 				</span>
-				<h2 id={id} className="headline-title">
+				<h2 id={id} className="first-card-title">
 					{title}
 				</h2>
 			</header>
-			{headline === 'work' && isAtWork(jobCard) ? <WorkFacts jobCard={jobCard} /> : null}
-			{headline === 'bill' && jobCard.bill.kind === 'due' ? (
-				<p className="headline-amount">
+			{firstCard === 'work' && isAtWork(jobCard) ? <WorkFacts jobCard={jobCard} /> : null}
+			{firstCard === 'bill' && jobCard.bill.kind === 'due' ? (
+				<p className="first-card-amount">
 					<span className="small quiet">{common.amountToBePaid}</span>{' '}
-					<strong className="headline-figure">{formatRupees(jobCard.bill.amount)}</strong>
+					<strong className="first-card-figure">{formatRupees(jobCard.bill.amount)}</strong>
 				</p>
 			) : null}
 			{lines.map((line) => (
@@ -67,12 +67,15 @@ export function HeadlineCard({ view, jobCard }: { view: HomeView; jobCard: HomeJ
 const isAtWork = ({ bill, isWorkCompleted }: HomeJobCard): boolean => bill.kind === 'none' && !isWorkCompleted;
 
 /** The title, and what there is to say below it. */
-function useHeadline(headline: Headline, jobCard: HomeJobCard): { title: string; lines: readonly string[] } {
+function useFirstCardTexts(
+	firstCard: FirstCardKind,
+	jobCard: HomeJobCard,
+): { title: string; lines: readonly string[] } {
 	const { t, language } = useTranslation(homeTexts);
 	const { t: bills } = useTranslation(billTexts);
 	const lines = useBillLines(jobCard);
 	const { bill, deliveredAt, isDelivered, isReadyToCollect, isWorkCompleted } = jobCard;
-	switch (headline) {
+	switch (firstCard) {
 		case 'estimate':
 			return { title: t.estimateWaits, lines: [t.estimateLine] };
 		case 'confirming':
@@ -103,7 +106,7 @@ function WorkFacts({ jobCard }: { jobCard: HomeJobCard }) {
 		<dl className="facts facts-pairs">
 			{step === null ? null : (
 				<Fact name={t.status}>
-					<span className="headline-figure">{isolated(step)}</span>
+					<span className="first-card-figure">{isolated(step)}</span>
 				</Fact>
 			)}
 			{promise === null ? null : (

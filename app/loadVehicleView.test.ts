@@ -3,7 +3,7 @@ import type { RequestAccess } from '../domain/access.ts';
 import { aVehicle } from '../domain/testing/vehicles.ts';
 import type { AppointmentOrJobCard } from '../domain/vehicle/vehicle.ts';
 import type { Provider } from '../provider/port.ts';
-import { latestAppointment } from './loadVehicleState.ts';
+import { latestAppointment } from './loadVehicleView.ts';
 
 const record = (appointmentId: string | null, documentDate: string | null, appointmentDate: string | null = null) =>
 	({ appointmentId, documentDate, appointmentDate }) as AppointmentOrJobCard;

@@ -1,7 +1,7 @@
 import { isBookingAvailable } from '../domain/booking/availability.ts';
 import { maxListedJobCards, newestAppointmentId } from '../domain/vehicle/jobCardHistory.ts';
 import type { Appointment, Vehicle } from '../domain/vehicle/vehicle.ts';
-import { type MenuPages, menuPages, type VehicleState, vehicleState } from '../domain/vehicle/vehicleState.ts';
+import { type MenuPages, menuPages, type VehicleView, vehicleView } from '../domain/vehicle/vehicleView.ts';
 import type { Provider } from '../provider/port.ts';
 import { orFallback } from './loaders.ts';
 import { readableAppointment } from './readableBooking.ts';
@@ -11,24 +11,24 @@ import type { Services } from './services.ts';
  * What every screen says of this vehicle now (docs/product.md#state-of-a-vehicle). `menu`: what the side menu offers; a
  * loader returns it under this name.
  */
-export const loadVehicleState = (services: Pick<Services, 'access' | 'now' | 'provider'>, vehicle: Vehicle) =>
-	loadState(services, vehicle, () => latestAppointment(services, vehicle));
+export const loadVehicleView = (services: Pick<Services, 'access' | 'now' | 'provider'>, vehicle: Vehicle) =>
+	loadView(services, vehicle, () => latestAppointment(services, vehicle));
 
 /**
  * The same for a page that does not show the booking: when the appointment cannot be read, the menu follows the status in
  * the vehicle document, and the page is shown.
  */
-export const loadJobCardState = (services: Pick<Services, 'access' | 'log' | 'now' | 'provider'>, vehicle: Vehicle) =>
-	loadState(services, vehicle, () => orFallback(services.log, () => latestAppointment(services, vehicle), undefined));
+export const loadJobCardView = (services: Pick<Services, 'access' | 'log' | 'now' | 'provider'>, vehicle: Vehicle) =>
+	loadView(services, vehicle, () => orFallback(services.log, () => latestAppointment(services, vehicle), undefined));
 
-async function loadState(
+async function loadView(
 	{ now, provider }: Pick<Services, 'now' | 'provider'>,
 	vehicle: Vehicle,
 	readAppointment: () => Promise<Appointment | null | undefined>,
-): Promise<{ readonly state: VehicleState; readonly menu: MenuPages }> {
+): Promise<{ readonly vehicleView: VehicleView; readonly menu: MenuPages }> {
 	const appointment = needsAppointment(provider, vehicle) ? await readAppointment() : undefined;
-	const state = vehicleState(vehicle, appointment, now());
-	return { state, menu: menuPages(state) };
+	const shown = vehicleView(vehicle, appointment, now());
+	return { vehicleView: shown, menu: menuPages(shown) };
 }
 
 /**
