@@ -14,7 +14,7 @@ import { Icon, type IconName } from '../ui/icon.tsx';
 import { homeTexts } from './homeTexts.ts';
 import type { HomeJobCard, HomeView } from './homeView.ts';
 
-/** The firstCardKinds that a job card at the dealership has. */
+/** What the first card shows of a job card at the dealership has. */
 const icons: Readonly<Partial<Record<FirstCardKind, IconName>>> = {
 	estimate: 'clipboard',
 	confirming: 'hourglass',

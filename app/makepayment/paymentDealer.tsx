@@ -26,14 +26,14 @@ export const loader = vehicleLoader(async (services, vehicle) => {
 	const { provider, regNo } = services;
 	const entry = payableEntry(vehicle);
 	if (!entry) throw redirect(`/?RegNo=${regNo}`);
-	const { state, menu } = await loadJobCardView(services, vehicle);
-	const bill = state.jobCard && (await shownBill(state.jobCard.bill, entry, provider));
-	if (!state.jobCard || !bill) throw redirect(`/makepayment?RegNo=${regNo}`);
+	const { vehicleView, menu } = await loadJobCardView(services, vehicle);
+	const bill = vehicleView.jobCard && (await shownBill(vehicleView.jobCard.bill, entry, provider));
+	if (!vehicleView.jobCard || !bill) throw redirect(`/makepayment?RegNo=${regNo}`);
 	return {
 		regNo,
 		menu,
 		bill,
-		refunds: state.jobCard.refunds,
+		refunds: vehicleView.jobCard.refunds,
 		jobCardNo: entry.jobCardNo,
 		dealership: { name: entry.organizationName, addressLine1: entry.organizationAddressLine1 },
 	};

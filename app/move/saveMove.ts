@@ -13,7 +13,7 @@ export type MoveDealer = MoveView['dealer'];
 export async function loadMove(services: VehicleServices) {
 	const vehicle = await services.provider.vehicleByRegNo(services.regNo);
 	const loaded = vehicle && (await loadVehicleView(services, vehicle));
-	const view = loaded && moveView(loaded.state.booking, services.now());
+	const view = loaded && moveView(loaded.vehicleView.booking, services.now());
 	return view && { view, menu: loaded.menu };
 }
 

@@ -19,7 +19,7 @@ export type Progress = ReturnType<typeof progress>;
 export type TrackedStage = Progress['stages'][number];
 
 /** `nameOf`: what the owner reads for a name of the catalogue. */
-export function trackingView(vehicle: Vehicle, state: VehicleView, nameOf: (name: string) => string) {
+export function trackingView(vehicle: Vehicle, vehicleView: VehicleView, nameOf: (name: string) => string) {
 	const [entry] = vehicle.serviceHistory;
 	const { regNo } = vehicle;
 	const { booking } = vehicleView;
