@@ -16,7 +16,7 @@ import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/makepayment.ts';
 import { PaymentPage, paymentView } from './paymentPage.tsx';
 import { paymentTexts } from './paymentTexts.ts';
-import { type PaymentStartResult, paymentAccount, startPayment } from './startPayment.ts';
+import { loadPaymentAccount, type PaymentStartResult, startPayment } from './startPayment.ts';
 
 /** The way to the gateway is bare; the payment page and its errors have the frame of every other page. */
 export const handle: ShellHandle = { bare: true };
@@ -42,7 +42,7 @@ export function loader(args: Route.LoaderArgs) {
 
 /** Without the gateway account the page still shows the bill, and payment at the dealership. */
 const loadAccount = ({ log, provider, settings }: Services): Promise<PaymentAccount | null | 'unknown'> =>
-	orFallback(log, () => paymentAccount(provider, settings.payment), 'unknown' as const);
+	orFallback(log, () => loadPaymentAccount(provider, settings.payment), 'unknown' as const);
 
 /** Starts the chosen payment. Works without script, too: then the response is the page itself. */
 export async function action(args: Route.ActionArgs) {

@@ -8,7 +8,7 @@ import { begunPaymentCookie } from '../billedVehicle.ts';
 import { loader as paymentResult } from '../paymentResult/paymentResult.tsx';
 import { createVisitor, gatewayOrigin, redirectLocation, visitorRegNo } from '../testing/visitor.ts';
 import { action, loader } from './makepayment.tsx';
-import { paymentAccount, startPayment } from './startPayment.ts';
+import { loadPaymentAccount, startPayment } from './startPayment.ts';
 
 const paid: PaymentDetail = {
 	isSuccessful: true,
@@ -230,11 +230,11 @@ it.each([
 		asked.push(dealerCode);
 		return listed;
 	};
-	expect(await paymentAccount({ paymentAccounts }, payment)).toEqual(expected);
+	expect(await loadPaymentAccount({ paymentAccounts }, payment)).toEqual(expected);
 	expect(asked).toEqual(['PAY-1']);
 });
 
 it('Without online payment the provider is not asked for an account', async () => {
 	const paymentAccounts = () => Promise.reject(new Error('asked'));
-	expect(await paymentAccount({ paymentAccounts }, null)).toBeNull();
+	expect(await loadPaymentAccount({ paymentAccounts }, null)).toBeNull();
 });

@@ -56,7 +56,7 @@ export async function startPayment(
 		if (channel === 'dealership') throw redirect(`/payment-dealer/${regNo}?RegNo=${regNo}`);
 
 		const { payment } = settings;
-		const account = await paymentAccount(provider, payment);
+		const account = await loadPaymentAccount(provider, payment);
 		if (payment === null || account === null || !offersOnlinePayment(entry, account)) return { kind: 'notOnline' };
 		const orderId = newOrderId(services.now(), crypto.getRandomValues(new Uint8Array(16)));
 		const result = await beginAtGateway(vehicle, entry, { account, accessCode: payment.accessCode, orderId }, services);
@@ -98,7 +98,7 @@ async function beginAtGateway(
 }
 
 /** The gateway account: the first one listed. null: online payment is off, or that account lacks an id. */
-export async function paymentAccount(
+export async function loadPaymentAccount(
 	provider: Pick<Provider, 'paymentAccounts'>,
 	payment: PaymentSettings | null,
 ): Promise<PaymentAccount | null> {

@@ -14,7 +14,7 @@ export interface WriteResult {
 }
 
 type Handler = (args: never) => unknown;
-export type JsonAnswer = Readonly<Record<string, unknown>>;
+export type AnswerData = Readonly<Record<string, unknown>>;
 
 const failureText = ({ kind, message }: Failure, language: Language) => message ?? failureTexts[language][kind];
 
@@ -24,10 +24,10 @@ export const submitToAction =
 		handler: Handler,
 		regNo: string,
 		body: unknown,
-		isDone: (data: JsonAnswer) => boolean,
+		isDone: (data: AnswerData) => boolean,
 		render: (failure: Failure, language: Language) => string = failureText,
 	) =>
-	async (visitor: Visitor): Promise<WriteResult & { readonly data: JsonAnswer | null }> => {
+	async (visitor: Visitor): Promise<WriteResult & { readonly data: AnswerData | null }> => {
 		const init = { method: 'POST', body: body instanceof FormData ? body : JSON.stringify(body) };
 		const response = await callHandler(handler, visitor, regNo, new Request('http://portal.test/submit', init));
 		if (!response.body.ok)

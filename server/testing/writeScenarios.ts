@@ -35,7 +35,7 @@ import {
 } from './completedForms.ts';
 import { payingRegNo, renderFailureNote, type Visitor } from './readScenarios.ts';
 import { renderInLanguage } from './screens.ts';
-import { type JsonAnswer, submitToAction, submitToScreen, type WriteResult } from './submitForm.ts';
+import { type AnswerData, submitToAction, submitToScreen, type WriteResult } from './submitForm.ts';
 import type { RequestOverrides, TestPortal } from './testPortal.ts';
 
 type Modules = Omit<Register['routeModules'], 'root'>;
@@ -163,7 +163,7 @@ export const writeScenarios = {
 		async prepare(portal) {
 			const regNo = 'AS01YZ2345';
 			const linkedAppointmentId = await appointmentOf(portal, regNo);
-			const isDone = ({ outcome }: JsonAnswer) => outcome === 'cancelled';
+			const isDone = ({ outcome }: AnswerData) => outcome === 'cancelled';
 			return {
 				request: { linkedAppointmentId },
 				submit: submitToAction(checkLink, regNo, null, isDone, renderFailureNote),

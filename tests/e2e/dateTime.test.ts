@@ -315,7 +315,7 @@ describe('the grid of slots', () => {
 			await waitForFrames(page);
 			for (const family of fontFamilies) {
 				await setFont(page, family);
-				const grid = await wizard.slotGrid(page).evaluate(measureGrid);
+				const grid = await wizard.findSlotGrid(page).evaluate(measureGrid);
 				const expected = { tops: 1, lefts: 3, heights: [44], broken: 0, scrolling: 0, isWiderThanPage: false };
 				expect(grid, `${family}, ${width} px`).toEqual(expected);
 			}
@@ -325,7 +325,7 @@ describe('the grid of slots', () => {
 	it('is by morning, afternoon and evening, and names each slot with its day in full', async () => {
 		const page = await fixture.newPage();
 		await wizard.goToDateTime(page, regNo);
-		const parts = wizard.slotGrid(page).locator('tbody');
+		const parts = wizard.findSlotGrid(page).locator('tbody');
 		const byPart = await parts.evaluateAll((groups) =>
 			groups.map((group) => [
 				group.querySelector('th')?.textContent?.split('Preferred')[0]?.trim(),
@@ -353,7 +353,7 @@ describe('the grid of slots', () => {
 		const [expected] = [0, 1, 2].flatMap((column) => slots.filter(({ cell }) => cell.endsWith(`-${column}`)));
 		const earliest = button(page, /^Earliest: \w{3} \d\d \w{3}, \d{1,2}:\d\d [AP]M$/);
 		await earliest.click();
-		const chosen = wizard.slotGrid(page).getByRole('button', { pressed: true });
+		const chosen = wizard.findSlotGrid(page).getByRole('button', { pressed: true });
 		expect(await chosen.getAttribute('aria-label')).toBe(expected?.name);
 		expect(await focusedId(page)).toBe('details-title');
 		expect(await page.getByRole('heading', { name: 'Your details' }).evaluate(isOnScreen)).toBe(true);

@@ -101,7 +101,7 @@ describe('back and forth, and a reload', () => {
 		await wizard.chooseDealer(page, 'Seller dealer');
 		await wizard.clickNext(page);
 		await wizard.waitForSlots(page);
-		expect(await wizard.slotGrid(page).getByRole('button', { pressed: true }).count()).toBe(0);
+		expect(await wizard.findSlotGrid(page).getByRole('button', { pressed: true }).count()).toBe(0);
 		expect(await page.getByRole('switch').isChecked()).toBe(false);
 		expect(await page.getByLabel('Mobile number*').inputValue()).toBe('9876543210');
 	});

@@ -71,7 +71,7 @@ export async function goToDateTime(page: Page, regNo: string, column?: string | 
 export async function waitForSlots(page: Page, { day, close = 'click' }: WaitForSlotsOptions = {}): Promise<void> {
 	if (day) await expect.poll(async () => (await shownDays(page))[0]).toBe(day);
 	await slotButtons(page).first().waitFor();
-	const freeOnFirstDay = slotGrid(page).locator('[data-cell$="-0"]:not([aria-disabled=true])');
+	const freeOnFirstDay = findSlotGrid(page).locator('[data-cell$="-0"]:not([aria-disabled=true])');
 	if ((await freeOnFirstDay.count()) > 0) return;
 	const message = dialog(page, /^No slots are available on/);
 	await message.waitFor();
@@ -85,12 +85,12 @@ interface WaitForSlotsOptions {
 	readonly close?: 'click' | 'Escape';
 }
 
-export const slotGrid = (page: Page): Locator => page.getByRole('grid', { name: 'Time slots' });
+export const findSlotGrid = (page: Page): Locator => page.getByRole('grid', { name: 'Time slots' });
 
-export const slotButtons = (page: Page): Locator => slotGrid(page).getByRole('button');
+export const slotButtons = (page: Page): Locator => findSlotGrid(page).getByRole('button');
 
 /** The slots that can be chosen. */
-export const freeSlots = (page: Page): Locator => slotGrid(page).getByRole('button', { disabled: false });
+export const freeSlots = (page: Page): Locator => findSlotGrid(page).getByRole('button', { disabled: false });
 
 /** Chooses a free slot and answers its text, such as `9:00 - 10:00 AM, Monday 23 Nov 2026`. */
 export async function chooseSlot(page: Page, slot: Locator = freeSlots(page).first()): Promise<string> {
@@ -123,7 +123,7 @@ export async function requestPickUp(page: Page, address: PostalAddress = kothrud
 
 /** The chosen slot and its day, such as `9:00 - 10:00 AM, Monday 23 Nov 2026`. */
 export async function readChosenSlot(page: Page): Promise<string> {
-	const chosen = slotGrid(page).getByRole('button', { pressed: true });
+	const chosen = findSlotGrid(page).getByRole('button', { pressed: true });
 	const column = Number((await chosen.getAttribute('data-cell'))?.split('-')[1]);
 	return `${await visibleText(chosen)}, ${(await columnDays(page))[column]}`;
 }
@@ -133,14 +133,14 @@ export async function slotOf(page: Page, text: string): Promise<Locator> {
 	await slotButtons(page).first().waitFor();
 	const [time = '', day = ''] = text.split(', ');
 	const column = (await columnDays(page)).indexOf(day);
-	return slotGrid(page)
+	return findSlotGrid(page)
 		.locator(`[data-cell$="-${column}"]`)
 		.filter({ hasText: new RegExp(`^${time}$`) });
 }
 
 /** The days of the grid with their weekdays, such as `Monday 23 Nov 2026`. */
 const columnDays = (page: Page): Promise<string[]> =>
-	slotGrid(page)
+	findSlotGrid(page)
 		.locator('thead th')
 		.evaluateAll((headers) =>
 			headers.map((header) => `${header.firstChild?.textContent} ${header.querySelector('span')?.textContent}`),
