@@ -27,7 +27,7 @@ from (select) one_row
 left join lateral (
 	select reg_no, m.id as model_id, model_code, status, last_km_reading, sale_invoice_date, block_message,
 		(select phone from dealer where id = last_service_dealer_id) as last_phone,
-		exists (select from service_entry e where e.vehicle_id = vehicle.id and e.is_active) as is_at_dealership,
+		exists (select from job_card e where e.vehicle_id = vehicle.id and e.is_active) as is_at_dealership,
 		(select a.status not in ('None', 'Cancelled', 'CancelledbyUser', 'CancelledbyDealer', 'CancelledbySystem', 'closed', 'Completed', 'Delivered', '[Delivered]', 'Open', 'Ready For Invoice', 'Work Completed', 'Work In Progress', 'Payment Received') and a.day >= :today from appointment a
 		where a.vehicle_id = vehicle.id and a.status not in ('None', 'Cancelled', 'CancelledbyUser', 'CancelledbyDealer', 'CancelledbySystem', 'closed', 'Completed', 'Delivered', '[Delivered]', 'Open', 'Ready For Invoice', 'Work Completed', 'Work In Progress', 'Payment Received')) as is_booked,
 		(
@@ -65,7 +65,7 @@ with seat as (
 			and not exists (select from dealer_holiday o where o.dealer_id = d.id and o.day = :day::date)), vehicle v
 	where v.id = :vehicleId::uuid and v.block_message is null
 		and (v.last_km_reading is null or v.last_km_reading < :km_reading::int)
-		and not exists (select from service_entry e where e.vehicle_id = v.id and e.is_active)
+		and not exists (select from job_card e where e.vehicle_id = v.id and e.is_active)
 	on conflict (dealer_id, day, start_minute) do update set seats = excluded.seats, taken = s.taken + 1, seat_holds = s.seat_holds - :vehicleId::uuid::text
 	where s.taken +
 		case when s.seat_holds = '{}' then 0 else jsonb_array_length(jsonb_path_query_array(

@@ -4,7 +4,7 @@ update message_link l set ends_at = :now from (select :visit::text as id) f wher
 
 with cancelled as (
 	update appointment a set status = 'CancelledbyUser', cancelled_at = :now, cancel_reason = :reason where a.id = :appointmentId and a.status not in ('None', 'Cancelled', 'CancelledbyUser', 'CancelledbyDealer', 'CancelledbySystem', 'closed', 'Completed', 'Delivered', '[Delivered]', 'Open', 'Ready For Invoice', 'Work Completed', 'Work In Progress', 'Payment Received')
-		and not exists (select from service_entry e where e.appointment_id = a.id)
+		and not exists (select from job_card e where e.appointment_id = a.id)
 	returning id, vehicle_id, dealer_id, day, start_minute, appointment_no
 ), freed as (
 	update slot s set taken = s.taken - 1 from cancelled c
@@ -24,7 +24,7 @@ select appointment_no from cancelled
 
 with cancelled as (
 	update appointment a set status = 'CancelledbyDealer', cancelled_at = :now, cancel_reason = :reason where a.id = :appointmentId and a.status not in ('None', 'Cancelled', 'CancelledbyUser', 'CancelledbyDealer', 'CancelledbySystem', 'closed', 'Completed', 'Delivered', '[Delivered]', 'Open', 'Ready For Invoice', 'Work Completed', 'Work In Progress', 'Payment Received')
-		and not exists (select from service_entry e where e.appointment_id = a.id)
+		and not exists (select from job_card e where e.appointment_id = a.id)
 	returning id, vehicle_id, dealer_id, day, start_minute, appointment_no
 ), freed as (
 	update slot s set taken = s.taken - 1 from cancelled c
@@ -44,7 +44,7 @@ select appointment_no from cancelled
 
 with cancelled as (
 	update appointment a set status = 'CancelledbySystem', cancelled_at = :now, cancel_reason = :reason where a.id = :appointmentId and a.status not in ('None', 'Cancelled', 'CancelledbyUser', 'CancelledbyDealer', 'CancelledbySystem', 'closed', 'Completed', 'Delivered', '[Delivered]', 'Open', 'Ready For Invoice', 'Work Completed', 'Work In Progress', 'Payment Received')
-		and not exists (select from service_entry e where e.appointment_id = a.id)
+		and not exists (select from job_card e where e.appointment_id = a.id)
 	returning id, vehicle_id, dealer_id, day, start_minute, appointment_no
 ), freed as (
 	update slot s set taken = s.taken - 1 from cancelled c

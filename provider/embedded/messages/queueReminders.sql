@@ -10,7 +10,7 @@ from (
 	select due.* from (
 		select v.reg_no, e.id as subject, coalesce(e.appointment_id, e.id) as visit,
 			extract(epoch from e.estimated_delivery_at)::bigint::text as occasion
-		from day cross join service_entry e join vehicle v on v.id = e.vehicle_id
+		from day cross join job_card e join vehicle v on v.id = e.vehicle_id
 		where e.is_active and e.phase in ('open', 'working') and (v.owner_since is null or e.document_date >= v.owner_since)
 			and (e.estimated_delivery_at between day.now - interval '12 hours' and day.now
 				and e.estimated_delivery_at <> day.begins
@@ -77,7 +77,7 @@ from (
 			where c.vehicle_id = v.id and c.withdrawn_at is null and (v.owner_since is null or c.given_at >= v.owner_since)) and
 			v.block_message is null
 			and not exists (select from appointment a where a.vehicle_id = v.id and a.status not in ('None', 'Cancelled', 'CancelledbyUser', 'CancelledbyDealer', 'CancelledbySystem', 'closed', 'Completed', 'Delivered', '[Delivered]', 'Open', 'Ready For Invoice', 'Work Completed', 'Work In Progress', 'Payment Received') and a.day >= day.today)
-			and not exists (select from service_entry e where e.vehicle_id = v.id and e.is_active)) due
+			and not exists (select from job_card e where e.vehicle_id = v.id and e.is_active)) due
 	where not exists (select from message m where m.id = encode(substr(sha256((concat_ws(':', 'serviceDue', due.subject, due.occasion))::bytea), 1, 16), 'hex')::uuid)
 	order by due.subject limit :maxBatch
 ) f

@@ -9,14 +9,14 @@ select
 		order by l.number desc limit 1)) as language, m.kind, m.subject, e.id as "entryId", e.phase,
 	d.name as dealer, p.amount as paid, p.refund, p.order_id as "orderId", m.queued_at as "queuedAt",
 	case when e.is_active and e.phase in ('open', 'working') and (c.id is null or c.promised_at = e.estimated_delivery_at
-		and not exists (select from promise_change l where l.service_entry_id = e.id and l.number > c.number))
+		and not exists (select from promise_change l where l.job_card_id = e.id and l.number > c.number))
 	then e.estimated_delivery_at end as "promisedAt"
 from json_to_recordset(:messages::json)
 	as m (id uuid, kind text, reg_no text, subject uuid, recipient text, queued_at timestamptz)
 left join revised_estimate r on r.id = m.subject
 left join payment p on p.id = m.subject
 left join promise_change c on c.id = m.subject
-join service_entry e on e.id = coalesce(r.service_entry_id, p.service_entry_id, c.service_entry_id, m.subject)
+join job_card e on e.id = coalesce(r.job_card_id, p.job_card_id, c.job_card_id, m.subject)
 join vehicle v on v.id = e.vehicle_id and v.reg_no = m.reg_no
 join dealer d on d.id = e.dealer_id
 left join appointment a on a.id = e.appointment_id

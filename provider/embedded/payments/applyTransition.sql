@@ -2,7 +2,7 @@
 
 with
 settled as (
-	update service_entry e set paid_at = :now
+	update job_card e set paid_at = :now
 	where e.id = :serviceEntryId and e.amount = :amount and e.amount > 0 and e.paid_at is null and e.phase in ('billed', 'delivered')
 	returning e.id, e.appointment_id, e.phase
 ), appointment_update as (
@@ -10,12 +10,12 @@ settled as (
 	where a.id = s.appointment_id and s.phase = 'billed'
 ), stages as (
 	update job_stage j set completed_at = :now from settled s
-	where j.service_entry_id = s.id and j.status_code in ('MakeFinalPayment', 'ReadyForDelivery')
+	where j.job_card_id = s.id and j.status_code in ('MakeFinalPayment', 'ReadyForDelivery')
 		and j.is_applicable and j.completed_at is null
 ), recorded as (
-	insert into payment (service_entry_id, kind, mode, transaction_id, amount, received_at)
+	insert into payment (job_card_id, kind, mode, transaction_id, amount, received_at)
 	select id, 'dealership', :mode, :receipt, :amount, :now from settled
-	returning id, service_entry_id, refund
+	returning id, job_card_id, refund
 ), notified as (
 	insert into message (id, kind, reg_no, subject, visit, queued_at, next_attempt_at, expires_at)
 	select encode(substr(sha256((concat_ws(':', 'paymentReceived', f.subject, null))::bytea), 1, 16), 'hex')::uuid, 'paymentReceived', f.reg_no, f.subject,
@@ -23,7 +23,7 @@ settled as (
 		:now::timestamptz + interval '0 minutes',
 		:now::timestamptz + interval '24 hours'
 	from (select v.reg_no, r.id as subject, coalesce(e.appointment_id, e.id) as visit
-		from recorded r join service_entry e on e.id = r.service_entry_id join vehicle v on v.id = e.vehicle_id
+		from recorded r join job_card e on e.id = r.job_card_id join vehicle v on v.id = e.vehicle_id
 		where r.refund = 'none') f
 	on conflict (id) do nothing
 )
@@ -35,23 +35,23 @@ with changed as (
 		next_ask_at = case when :isAskedAgain::boolean then next_ask_at end
 	where order_id = :orderId and state = :fromState and answer is not distinct from :fromAnswer
 		and asked_at is not distinct from :askedAt::timestamptz and returns_asked = :returnsAsked
-	returning order_id, service_entry_id
+	returning order_id, job_card_id
 ),
 settled as (
-	update service_entry e set paid_at = :now from changed o
-	where :isMoney::boolean and :refundReason::text is null and e.id = o.service_entry_id and e.amount = :amount and e.paid_at is null and e.phase in ('billed', 'delivered')
+	update job_card e set paid_at = :now from changed o
+	where :isMoney::boolean and :refundReason::text is null and e.id = o.job_card_id and e.amount = :amount and e.paid_at is null and e.phase in ('billed', 'delivered')
 	returning e.id, e.appointment_id, e.phase
 ), appointment_update as (
 	update appointment a set status = 'Payment Received' from settled s
 	where a.id = s.appointment_id and s.phase = 'billed'
 ), stages as (
 	update job_stage j set completed_at = :now from settled s
-	where j.service_entry_id = s.id and j.status_code in ('MakeFinalPayment', 'ReadyForDelivery')
+	where j.job_card_id = s.id and j.status_code in ('MakeFinalPayment', 'ReadyForDelivery')
 		and j.is_applicable and j.completed_at is null
 ), recorded as (
-	insert into payment (service_entry_id, order_id, kind, mode, transaction_id, amount, received_at, refund, refund_reason,
+	insert into payment (job_card_id, order_id, kind, mode, transaction_id, amount, received_at, refund, refund_reason,
 			refunded_at)
-	select o.service_entry_id, o.order_id, 'online', :mode, :transactionId, :amount, :now,
+	select o.job_card_id, o.order_id, 'online', :mode, :transactionId, :amount, :now,
 		case when s.id is not null then 'none' when :refundedAt::timestamptz is null then 'due' else 'done' end,
 		case when s.id is null then coalesce(:refundReason, 'The job card was already paid.') end, :refundedAt
 	from changed o left join settled s on true
@@ -59,7 +59,7 @@ settled as (
 	on conflict (order_id) do update set mode = excluded.mode, transaction_id = excluded.transaction_id,
 		received_at = excluded.received_at, refund = excluded.refund, refund_reason = excluded.refund_reason,
 		refunded_at = excluded.refunded_at
-	returning id, service_entry_id, refund
+	returning id, job_card_id, refund
 ), notified_payment as (
 	insert into message (id, kind, reg_no, subject, visit, queued_at, next_attempt_at, expires_at)
 	select encode(substr(sha256((concat_ws(':', 'paymentReceived', f.subject, null))::bytea), 1, 16), 'hex')::uuid, 'paymentReceived', f.reg_no, f.subject,
@@ -67,7 +67,7 @@ settled as (
 		:now::timestamptz + interval '0 minutes',
 		:now::timestamptz + interval '24 hours'
 	from (select v.reg_no, r.id as subject, coalesce(e.appointment_id, e.id) as visit
-		from recorded r join service_entry e on e.id = r.service_entry_id join vehicle v on v.id = e.vehicle_id
+		from recorded r join job_card e on e.id = r.job_card_id join vehicle v on v.id = e.vehicle_id
 		where r.refund = 'none') f
 	on conflict (id) do nothing
 ), notified_refund as (
@@ -77,7 +77,7 @@ settled as (
 		:now::timestamptz + interval '0 minutes',
 		:now::timestamptz + interval '72 hours'
 	from (select v.reg_no, r.id as subject, coalesce(e.appointment_id, e.id) as visit
-		from recorded r join service_entry e on e.id = r.service_entry_id join vehicle v on v.id = e.vehicle_id
+		from recorded r join job_card e on e.id = r.job_card_id join vehicle v on v.id = e.vehicle_id
 		where r.refund = 'due') f
 	on conflict (id) do nothing
 ), notified_ready as (
@@ -87,7 +87,7 @@ settled as (
 		:now::timestamptz + interval '0 minutes',
 		:now::timestamptz + interval '24 hours'
 	from (select v.reg_no, s.id as subject, coalesce(s.appointment_id, s.id) as visit
-		from settled s join service_entry e on e.id = s.id join vehicle v on v.id = e.vehicle_id
+		from settled s join job_card e on e.id = s.id join vehicle v on v.id = e.vehicle_id
 		where s.phase = 'billed' and e.proforma_released_at is not null) f
 	on conflict (id) do nothing
 )

@@ -2,23 +2,23 @@
 
 select v.reg_no, e.id as job_card_id, (
 	with c as (
-		select id, version from service_entry where vehicle_id = v.id
+		select id, version from job_card where vehicle_id = v.id
 		order by document_date desc, job_card_no desc limit 10
 	)
 	select md5(string_agg(version::text, '-' order by version)) from (
 		select v.version
 		union all (select version from appointment where vehicle_id = v.id order by number desc limit 1)
 		union all select version from c
-		union all select o.version from c join payment_order o on o.service_entry_id = c.id
-		union all select p.version from c join payment p on p.service_entry_id = c.id
+		union all select o.version from c join payment_order o on o.job_card_id = c.id
+		union all select p.version from c join payment p on p.job_card_id = c.id
 	) row_versions
 ) as version, (
 	select row_to_json(o) from (
 		select state, begun_at as at, asked_at, next_ask_at
-		from payment_order where service_entry_id = e.id and state in ('open', 'pending')
+		from payment_order where job_card_id = e.id and state in ('open', 'pending')
 	) o
 ) as unsettled
-from vehicle v left join service_entry e on e.vehicle_id = v.id and e.is_active
+from vehicle v left join job_card e on e.vehicle_id = v.id and e.is_active
 where v.reg_no in (select key from jsonb_array_elements_text($1::jsonb) as requested(key) limit 8)
 
 select row_to_json(v) as vehicle, (
@@ -30,43 +30,43 @@ select row_to_json(v) as vehicle, (
 				select o.order_id, o.state, o.answer, o.indicated_at, p.refund, o.begun_at as at, p.received_at,
 					o.tracking_id as transaction_id, coalesce(p.amount, o.amount) as amount, o.asked_at, o.next_ask_at
 				from payment_order o left join payment p on p.order_id = o.order_id
-				where o.service_entry_id = e.id
+				where o.job_card_id = e.id
 				union all
 				select null, 'paid', null, null, refund, received_at, received_at, transaction_id, amount, null, null
-				from payment where service_entry_id = e.id and kind = 'dealership') p) as payments,
+				from payment where job_card_id = e.id and kind = 'dealership') p) as payments,
 			(select coalesce(json_agg(i order by i.issued_at, i.number), '[]') from (
 				select id, type, issued_at, number from invoice
-				where service_entry_id = e.id and type <> 'ProformaInvoice' and cancelled_at is null) i) as invoices, e.document_no, e.is_customer_approval_required, e.is_online_payment_enabled,
+				where job_card_id = e.id and type <> 'ProformaInvoice' and cancelled_at is null) i) as invoices, e.document_no, e.is_customer_approval_required, e.is_online_payment_enabled,
 			e.confirm_booking_at, e.estimated_delivery_at, e.estimated_cost, e.service_advisor, e.service_advisor_contact,
 			e.dealer_comments,
 			(select coalesce(json_agg(s order by s.order_index), '[]') from (
 				select status_code, display_name, order_index, is_applicable, completed_at
-				from job_stage where service_entry_id = e.id) s) as stages,
+				from job_stage where job_card_id = e.id) s) as stages,
 			case when e.is_active then (select row_to_json(c) from (
 				select promised_before, promised_at, reason, words, changed_at from promise_change
-				where service_entry_id = e.id order by number desc limit 1) c) end as promise_change,
+				where job_card_id = e.id order by number desc limit 1) c) end as promise_change,
 			(select coalesce(json_agg(a.id order by a.number), '[]') from revised_estimate a
-			where a.service_entry_id = e.id and a.answered_at is not null) as answered_estimates,
+			where a.job_card_id = e.id and a.answered_at is not null) as answered_estimates,
 			(select coalesce(json_agg(j order by j.number, j.position), '[]') from (
 				select job.*, proposal.number
 				from revised_estimate proposal join revised_job job on job.revised_estimate_id = proposal.id
-				where proposal.service_entry_id = e.id) j) as revised_jobs,
+				where proposal.job_card_id = e.id) j) as revised_jobs,
 			(select json_build_object(
 					'booked_total', coalesce(sum(part_price + labour_price) filter (where kind <> 'ExtraJob'), 0),
 					'jobs', coalesce(json_agg(json_build_object('name', name, 'is_finished', finished_at is not null)
 						order by position) filter (where e.is_active), '[]'))
-			from job_card_line where service_entry_id = e.id) as lines,
+			from job_card_line where job_card_id = e.id) as lines,
 			(select row_to_json(x) from (
 				select r.id,
 					(select coalesce(json_agg(l order by l.position), '[]') from (
 						select position, kind, name, part_price, labour_price
-						from job_card_line where service_entry_id = e.id) l) as lines,
+						from job_card_line where job_card_id = e.id) l) as lines,
 					(select coalesce(json_agg(f order by f.file_type, f.id), '[]') from (
 						select id, file_type, blob_name
 						from supporting_document where revised_estimate_id = r.id) f) as documents
 				from revised_estimate r
-				where r.service_entry_id = e.id and r.answered_at is null and r.withdrawn_at is null) x) as estimate
-		from service_entry e join dealer d on d.id = e.dealer_id
+				where r.job_card_id = e.id and r.answered_at is null and r.withdrawn_at is null) x) as estimate
+		from job_card e join dealer d on d.id = e.dealer_id
 		where e.vehicle_id = v.id and (v.owner_since is null or e.document_date >= v.owner_since)
 		order by e.document_date desc, e.job_card_no desc limit all
 	) h
@@ -78,15 +78,15 @@ from (
 		(select row_to_json(d) from (select id, code, name, closed_from from dealer where id = seller_dealer_id) d) as seller,
 		latest.id as appointment_id, latest.status as appointment_status, (
 		with c as (
-			select id, version from service_entry where vehicle_id = v.id
+			select id, version from job_card where vehicle_id = v.id
 			order by document_date desc, job_card_no desc limit 10
 		)
 		select md5(string_agg(version::text, '-' order by version)) from (
 			select v.version
 			union all (select version from appointment where vehicle_id = v.id order by number desc limit 1)
 			union all select version from c
-			union all select o.version from c join payment_order o on o.service_entry_id = c.id
-			union all select p.version from c join payment p on p.service_entry_id = c.id
+			union all select o.version from c join payment_order o on o.job_card_id = c.id
+			union all select p.version from c join payment p on p.job_card_id = c.id
 		) row_versions
 	) as visit_version,
 		exists (select from message_consent c where c.vehicle_id = v.id and c.withdrawn_at is null
@@ -109,43 +109,43 @@ select row_to_json(v) as vehicle, (
 				select o.order_id, o.state, o.answer, o.indicated_at, p.refund, o.begun_at as at, p.received_at,
 					o.tracking_id as transaction_id, coalesce(p.amount, o.amount) as amount, o.asked_at, o.next_ask_at
 				from payment_order o left join payment p on p.order_id = o.order_id
-				where o.service_entry_id = e.id
+				where o.job_card_id = e.id
 				union all
 				select null, 'paid', null, null, refund, received_at, received_at, transaction_id, amount, null, null
-				from payment where service_entry_id = e.id and kind = 'dealership') p) as payments,
+				from payment where job_card_id = e.id and kind = 'dealership') p) as payments,
 			(select coalesce(json_agg(i order by i.issued_at, i.number), '[]') from (
 				select id, type, issued_at, number from invoice
-				where service_entry_id = e.id and type <> 'ProformaInvoice' and cancelled_at is null) i) as invoices, e.document_no, e.is_customer_approval_required, e.is_online_payment_enabled,
+				where job_card_id = e.id and type <> 'ProformaInvoice' and cancelled_at is null) i) as invoices, e.document_no, e.is_customer_approval_required, e.is_online_payment_enabled,
 			e.confirm_booking_at, e.estimated_delivery_at, e.estimated_cost, e.service_advisor, e.service_advisor_contact,
 			e.dealer_comments,
 			(select coalesce(json_agg(s order by s.order_index), '[]') from (
 				select status_code, display_name, order_index, is_applicable, completed_at
-				from job_stage where service_entry_id = e.id) s) as stages,
+				from job_stage where job_card_id = e.id) s) as stages,
 			case when e.is_active then (select row_to_json(c) from (
 				select promised_before, promised_at, reason, words, changed_at from promise_change
-				where service_entry_id = e.id order by number desc limit 1) c) end as promise_change,
+				where job_card_id = e.id order by number desc limit 1) c) end as promise_change,
 			(select coalesce(json_agg(a.id order by a.number), '[]') from revised_estimate a
-			where a.service_entry_id = e.id and a.answered_at is not null) as answered_estimates,
+			where a.job_card_id = e.id and a.answered_at is not null) as answered_estimates,
 			(select coalesce(json_agg(j order by j.number, j.position), '[]') from (
 				select job.*, proposal.number
 				from revised_estimate proposal join revised_job job on job.revised_estimate_id = proposal.id
-				where proposal.service_entry_id = e.id) j) as revised_jobs,
+				where proposal.job_card_id = e.id) j) as revised_jobs,
 			(select json_build_object(
 					'booked_total', coalesce(sum(part_price + labour_price) filter (where kind <> 'ExtraJob'), 0),
 					'jobs', coalesce(json_agg(json_build_object('name', name, 'is_finished', finished_at is not null)
 						order by position) filter (where e.is_active), '[]'))
-			from job_card_line where service_entry_id = e.id) as lines,
+			from job_card_line where job_card_id = e.id) as lines,
 			(select row_to_json(x) from (
 				select r.id,
 					(select coalesce(json_agg(l order by l.position), '[]') from (
 						select position, kind, name, part_price, labour_price
-						from job_card_line where service_entry_id = e.id) l) as lines,
+						from job_card_line where job_card_id = e.id) l) as lines,
 					(select coalesce(json_agg(f order by f.file_type, f.id), '[]') from (
 						select id, file_type, blob_name
 						from supporting_document where revised_estimate_id = r.id) f) as documents
 				from revised_estimate r
-				where r.service_entry_id = e.id and r.answered_at is null and r.withdrawn_at is null) x) as estimate
-		from service_entry e join dealer d on d.id = e.dealer_id
+				where r.job_card_id = e.id and r.answered_at is null and r.withdrawn_at is null) x) as estimate
+		from job_card e join dealer d on d.id = e.dealer_id
 		where e.vehicle_id = v.id and (v.owner_since is null or e.document_date >= v.owner_since)
 		order by e.document_date desc, e.job_card_no desc limit 10
 	) h
@@ -157,15 +157,15 @@ from (
 		(select row_to_json(d) from (select id, code, name, closed_from from dealer where id = seller_dealer_id) d) as seller,
 		latest.id as appointment_id, latest.status as appointment_status, (
 		with c as (
-			select id, version from service_entry where vehicle_id = v.id
+			select id, version from job_card where vehicle_id = v.id
 			order by document_date desc, job_card_no desc limit 10
 		)
 		select md5(string_agg(version::text, '-' order by version)) from (
 			select v.version
 			union all (select version from appointment where vehicle_id = v.id order by number desc limit 1)
 			union all select version from c
-			union all select o.version from c join payment_order o on o.service_entry_id = c.id
-			union all select p.version from c join payment p on p.service_entry_id = c.id
+			union all select o.version from c join payment_order o on o.job_card_id = c.id
+			union all select p.version from c join payment p on p.job_card_id = c.id
 		) row_versions
 	) as visit_version,
 		exists (select from message_consent c where c.vehicle_id = v.id and c.withdrawn_at is null
@@ -188,43 +188,43 @@ select row_to_json(v) as vehicle, (
 				select o.order_id, o.state, o.answer, o.indicated_at, p.refund, o.begun_at as at, p.received_at,
 					o.tracking_id as transaction_id, coalesce(p.amount, o.amount) as amount, o.asked_at, o.next_ask_at
 				from payment_order o left join payment p on p.order_id = o.order_id
-				where o.service_entry_id = e.id
+				where o.job_card_id = e.id
 				union all
 				select null, 'paid', null, null, refund, received_at, received_at, transaction_id, amount, null, null
-				from payment where service_entry_id = e.id and kind = 'dealership') p) as payments,
+				from payment where job_card_id = e.id and kind = 'dealership') p) as payments,
 			(select coalesce(json_agg(i order by i.issued_at, i.number), '[]') from (
 				select id, type, issued_at, number from invoice
-				where service_entry_id = e.id and type <> 'ProformaInvoice' and cancelled_at is null) i) as invoices, e.document_no, e.is_customer_approval_required, e.is_online_payment_enabled,
+				where job_card_id = e.id and type <> 'ProformaInvoice' and cancelled_at is null) i) as invoices, e.document_no, e.is_customer_approval_required, e.is_online_payment_enabled,
 			e.confirm_booking_at, e.estimated_delivery_at, e.estimated_cost, e.service_advisor, e.service_advisor_contact,
 			e.dealer_comments,
 			(select coalesce(json_agg(s order by s.order_index), '[]') from (
 				select status_code, display_name, order_index, is_applicable, completed_at
-				from job_stage where service_entry_id = e.id) s) as stages,
+				from job_stage where job_card_id = e.id) s) as stages,
 			case when e.is_active then (select row_to_json(c) from (
 				select promised_before, promised_at, reason, words, changed_at from promise_change
-				where service_entry_id = e.id order by number desc limit 1) c) end as promise_change,
+				where job_card_id = e.id order by number desc limit 1) c) end as promise_change,
 			(select coalesce(json_agg(a.id order by a.number), '[]') from revised_estimate a
-			where a.service_entry_id = e.id and a.answered_at is not null) as answered_estimates,
+			where a.job_card_id = e.id and a.answered_at is not null) as answered_estimates,
 			(select coalesce(json_agg(j order by j.number, j.position), '[]') from (
 				select job.*, proposal.number
 				from revised_estimate proposal join revised_job job on job.revised_estimate_id = proposal.id
-				where proposal.service_entry_id = e.id) j) as revised_jobs,
+				where proposal.job_card_id = e.id) j) as revised_jobs,
 			(select json_build_object(
 					'booked_total', coalesce(sum(part_price + labour_price) filter (where kind <> 'ExtraJob'), 0),
 					'jobs', coalesce(json_agg(json_build_object('name', name, 'is_finished', finished_at is not null)
 						order by position) filter (where e.is_active), '[]'))
-			from job_card_line where service_entry_id = e.id) as lines,
+			from job_card_line where job_card_id = e.id) as lines,
 			(select row_to_json(x) from (
 				select r.id,
 					(select coalesce(json_agg(l order by l.position), '[]') from (
 						select position, kind, name, part_price, labour_price
-						from job_card_line where service_entry_id = e.id) l) as lines,
+						from job_card_line where job_card_id = e.id) l) as lines,
 					(select coalesce(json_agg(f order by f.file_type, f.id), '[]') from (
 						select id, file_type, blob_name
 						from supporting_document where revised_estimate_id = r.id) f) as documents
 				from revised_estimate r
-				where r.service_entry_id = e.id and r.answered_at is null and r.withdrawn_at is null) x) as estimate
-		from service_entry e join dealer d on d.id = e.dealer_id
+				where r.job_card_id = e.id and r.answered_at is null and r.withdrawn_at is null) x) as estimate
+		from job_card e join dealer d on d.id = e.dealer_id
 		where e.vehicle_id = v.id and (v.owner_since is null or e.document_date >= v.owner_since)
 		order by e.document_date desc, e.job_card_no desc limit 1
 	) h

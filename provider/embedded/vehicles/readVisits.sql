@@ -1,6 +1,6 @@
 -- Written by `npm run test:unit -- tests/statements -u`; the module beside it says why.
 
-select (select count(*)::int from (select from service_entry e where e.vehicle_id = v.id and (v.owner_since is null or e.document_date >= v.owner_since) and (v.sale_invoice_date is null or e.document_date >= v.sale_invoice_date::timestamp at time zone 'Asia/Kolkata') and :id::uuid is null limit 1000) own)
+select (select count(*)::int from (select from job_card e where e.vehicle_id = v.id and (v.owner_since is null or e.document_date >= v.owner_since) and (v.sale_invoice_date is null or e.document_date >= v.sale_invoice_date::timestamp at time zone 'Asia/Kolkata') and :id::uuid is null limit 1000) own)
 	as total, (
 	select coalesce(json_agg(h order by h.document_date desc, h.job_card_no desc), '[]') from (
 		select
@@ -10,23 +10,23 @@ select (select count(*)::int from (select from service_entry e where e.vehicle_i
 				select o.order_id, o.state, o.answer, o.indicated_at, p.refund, o.begun_at as at, p.received_at,
 					o.tracking_id as transaction_id, coalesce(p.amount, o.amount) as amount, o.asked_at, o.next_ask_at
 				from payment_order o left join payment p on p.order_id = o.order_id
-				where o.service_entry_id = e.id
+				where o.job_card_id = e.id
 				union all
 				select null, 'paid', null, null, refund, received_at, received_at, transaction_id, amount, null, null
-				from payment where service_entry_id = e.id and kind = 'dealership') p) as payments,
+				from payment where job_card_id = e.id and kind = 'dealership') p) as payments,
 			(select coalesce(json_agg(i order by i.issued_at, i.number), '[]') from (
 				select id, type, issued_at, number from invoice
-				where service_entry_id = e.id and type <> 'ProformaInvoice' and cancelled_at is null) i) as invoices,
+				where job_card_id = e.id and type <> 'ProformaInvoice' and cancelled_at is null) i) as invoices,
 			(select coalesce(json_agg(l.name order by l.position), '[]') from job_card_line l
-			where l.service_entry_id = e.id) as jobs
-		from (select * from service_entry e where e.vehicle_id = v.id and (v.owner_since is null or e.document_date >= v.owner_since) and (v.sale_invoice_date is null or e.document_date >= v.sale_invoice_date::timestamp at time zone 'Asia/Kolkata') and :id::uuid is null
+			where l.job_card_id = e.id) as jobs
+		from (select * from job_card e where e.vehicle_id = v.id and (v.owner_since is null or e.document_date >= v.owner_since) and (v.sale_invoice_date is null or e.document_date >= v.sale_invoice_date::timestamp at time zone 'Asia/Kolkata') and :id::uuid is null
 			order by e.document_date desc, e.job_card_no desc limit :take offset :skip) e
 		join dealer d on d.id = e.dealer_id
 	) h
 ) as visits
 from vehicle v where v.reg_no = :regNo
 
-select (select count(*)::int from (select from service_entry e where e.vehicle_id = v.id and (v.owner_since is null or e.document_date >= v.owner_since) and (v.sale_invoice_date is null or e.document_date >= v.sale_invoice_date::timestamp at time zone 'Asia/Kolkata') and e.id = :id::uuid limit 1000) own)
+select (select count(*)::int from (select from job_card e where e.vehicle_id = v.id and (v.owner_since is null or e.document_date >= v.owner_since) and (v.sale_invoice_date is null or e.document_date >= v.sale_invoice_date::timestamp at time zone 'Asia/Kolkata') and e.id = :id::uuid limit 1000) own)
 	as total, (
 	select coalesce(json_agg(h order by h.document_date desc, h.job_card_no desc), '[]') from (
 		select
@@ -36,23 +36,23 @@ select (select count(*)::int from (select from service_entry e where e.vehicle_i
 				select o.order_id, o.state, o.answer, o.indicated_at, p.refund, o.begun_at as at, p.received_at,
 					o.tracking_id as transaction_id, coalesce(p.amount, o.amount) as amount, o.asked_at, o.next_ask_at
 				from payment_order o left join payment p on p.order_id = o.order_id
-				where o.service_entry_id = e.id
+				where o.job_card_id = e.id
 				union all
 				select null, 'paid', null, null, refund, received_at, received_at, transaction_id, amount, null, null
-				from payment where service_entry_id = e.id and kind = 'dealership') p) as payments,
+				from payment where job_card_id = e.id and kind = 'dealership') p) as payments,
 			(select coalesce(json_agg(i order by i.issued_at, i.number), '[]') from (
 				select id, type, issued_at, number from invoice
-				where service_entry_id = e.id and type <> 'ProformaInvoice' and cancelled_at is null) i) as invoices,
+				where job_card_id = e.id and type <> 'ProformaInvoice' and cancelled_at is null) i) as invoices,
 			(select coalesce(json_agg(l.name order by l.position), '[]') from job_card_line l
-			where l.service_entry_id = e.id) as jobs
-		from (select * from service_entry e where e.vehicle_id = v.id and (v.owner_since is null or e.document_date >= v.owner_since) and (v.sale_invoice_date is null or e.document_date >= v.sale_invoice_date::timestamp at time zone 'Asia/Kolkata') and e.id = :id::uuid
+			where l.job_card_id = e.id) as jobs
+		from (select * from job_card e where e.vehicle_id = v.id and (v.owner_since is null or e.document_date >= v.owner_since) and (v.sale_invoice_date is null or e.document_date >= v.sale_invoice_date::timestamp at time zone 'Asia/Kolkata') and e.id = :id::uuid
 			order by e.document_date desc, e.job_card_no desc limit :take offset :skip) e
 		join dealer d on d.id = e.dealer_id
 	) h
 ) as visits
 from vehicle v where v.reg_no = :regNo
 
-select (select count(*)::int from (select from service_entry e where e.vehicle_id = v.id and (v.owner_since is null or e.document_date >= v.owner_since) and (v.sale_invoice_date is null or e.document_date >= v.sale_invoice_date::timestamp at time zone 'Asia/Kolkata') and e.id = (select service_entry_id from invoice where id = :id::uuid) limit 1000) own)
+select (select count(*)::int from (select from job_card e where e.vehicle_id = v.id and (v.owner_since is null or e.document_date >= v.owner_since) and (v.sale_invoice_date is null or e.document_date >= v.sale_invoice_date::timestamp at time zone 'Asia/Kolkata') and e.id = (select job_card_id from invoice where id = :id::uuid) limit 1000) own)
 	as total, (
 	select coalesce(json_agg(h order by h.document_date desc, h.job_card_no desc), '[]') from (
 		select
@@ -62,16 +62,16 @@ select (select count(*)::int from (select from service_entry e where e.vehicle_i
 				select o.order_id, o.state, o.answer, o.indicated_at, p.refund, o.begun_at as at, p.received_at,
 					o.tracking_id as transaction_id, coalesce(p.amount, o.amount) as amount, o.asked_at, o.next_ask_at
 				from payment_order o left join payment p on p.order_id = o.order_id
-				where o.service_entry_id = e.id
+				where o.job_card_id = e.id
 				union all
 				select null, 'paid', null, null, refund, received_at, received_at, transaction_id, amount, null, null
-				from payment where service_entry_id = e.id and kind = 'dealership') p) as payments,
+				from payment where job_card_id = e.id and kind = 'dealership') p) as payments,
 			(select coalesce(json_agg(i order by i.issued_at, i.number), '[]') from (
 				select id, type, issued_at, number from invoice
-				where service_entry_id = e.id and type <> 'ProformaInvoice' and cancelled_at is null) i) as invoices,
+				where job_card_id = e.id and type <> 'ProformaInvoice' and cancelled_at is null) i) as invoices,
 			(select coalesce(json_agg(l.name order by l.position), '[]') from job_card_line l
-			where l.service_entry_id = e.id) as jobs
-		from (select * from service_entry e where e.vehicle_id = v.id and (v.owner_since is null or e.document_date >= v.owner_since) and (v.sale_invoice_date is null or e.document_date >= v.sale_invoice_date::timestamp at time zone 'Asia/Kolkata') and e.id = (select service_entry_id from invoice where id = :id::uuid)
+			where l.job_card_id = e.id) as jobs
+		from (select * from job_card e where e.vehicle_id = v.id and (v.owner_since is null or e.document_date >= v.owner_since) and (v.sale_invoice_date is null or e.document_date >= v.sale_invoice_date::timestamp at time zone 'Asia/Kolkata') and e.id = (select job_card_id from invoice where id = :id::uuid)
 			order by e.document_date desc, e.job_card_no desc limit :take offset :skip) e
 		join dealer d on d.id = e.dealer_id
 	) h
