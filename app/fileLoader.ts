@@ -1,13 +1,14 @@
 /** Loaders of downloads: they answer with a file of the provider, or with the reason why there is none. */
 import type { ReadableStream } from 'node:stream/web';
 import { createCookie, redirect } from 'react-router';
+import type { z } from 'zod';
 import type { Result } from '../domain/result.ts';
 import { securityEvent } from '../domain/securityEvent.ts';
 import type { FileContent } from '../provider/port.ts';
 import type { Failure } from './data/endpoints.ts';
 import { failureTexts } from './i18n/commonTexts.ts';
-import { toFailure } from './loaders.ts';
-import type { VehicleServices } from './services.ts';
+import { badRequestResponse, readQuery, toFailure } from './loaders.ts';
+import { type RouteArgs, type VehicleServices, vehicleServices } from './services.ts';
 import { redirectTargetAt, redirectTargetUrl } from './verify/redirectTarget.ts';
 
 /**
@@ -44,40 +45,47 @@ export type FileResult = Result<{
 }>;
 
 /**
- * Sends the file that `load` returns as a download, or its response as it is; null: not a file of this vehicle. A failure
- * leads a browser that followed the link back to the page it is on, which says why (docs/product.md#failures). What asks
- * for a part of a page, or for no page, gets the same sentence as plain text.
+ * The loader of a download. `load` gets what `schema` makes of the query (another one is answered with 400 and logged with
+ * `what`), and returns the file, or a response that is sent as it is; null: not a file of this vehicle. A failure leads a
+ * browser that followed the link back to the page it is on, which says why (docs/product.md#failures). What asks for a
+ * part of a page, or for no page, gets the same sentence as plain text.
  */
-export async function fileLoader(
-	request: Request,
-	services: Pick<VehicleServices, 'language' | 'log' | 'regNo' | 'resultText'>,
-	load: () => Promise<FileResult | Response | null>,
-): Promise<Response> {
-	const { language, log, regNo, resultText } = services;
-	const fail = async (text: string, init: ResponseInit): Promise<Response> => {
-		if (!request.headers.get('Accept')?.includes('text/html')) return new Response(text, init);
-		const from = request.headers.get('Referer') ?? '';
-		const page = redirectTargetUrl(regNo, URL.canParse(from) ? redirectTargetAt(from) : null);
-		// A browser refuses a cookie of more than 4 KB, which 600 letters in Devanagari do not fill.
-		const cookie = await failureCookie(request).serialize(text.slice(0, 600));
-		return redirect(page, { status: 303, headers: { 'Set-Cookie': cookie } });
-	};
-	const failWith = ({ kind, message }: Failure, status: number) =>
-		fail(message ?? failureTexts[language][kind], { status });
-	try {
-		const file = await load();
-		if (file === null) {
-			log.warn(securityEvent('access', 'denied', {}), 'a download was denied: not a file of this vehicle');
-			return failWith({ kind: 'notFound', message: null }, 404);
+export const fileLoader =
+	<S extends z.ZodType>(
+		what: string,
+		schema: S,
+		load: (services: VehicleServices, query: z.output<S>, request: Request) => Promise<FileResult | Response | null>,
+	) =>
+	async (args: RouteArgs): Promise<Response> => {
+		const { request } = args;
+		const services = vehicleServices(args);
+		const { language, log, regNo, resultText } = services;
+		const query = readQuery(request, schema);
+		if (!query) return badRequestResponse(log, what);
+		const fail = async (text: string, init: ResponseInit): Promise<Response> => {
+			if (!request.headers.get('Accept')?.includes('text/html')) return new Response(text, init);
+			const from = request.headers.get('Referer') ?? '';
+			const page = redirectTargetUrl(regNo, URL.canParse(from) ? redirectTargetAt(from) : null);
+			// A browser refuses a cookie of more than 4 KB, which 600 letters in Devanagari do not fill.
+			const cookie = await failureCookie(request).serialize(text.slice(0, 600));
+			return redirect(page, { status: 303, headers: { 'Set-Cookie': cookie } });
+		};
+		const failWith = ({ kind, message }: Failure, status: number) =>
+			fail(message ?? failureTexts[language][kind], { status });
+		try {
+			const file = await load(services, query, request);
+			if (file === null) {
+				log.warn(securityEvent('access', 'denied', {}), 'a download was denied: not a file of this vehicle');
+				return failWith({ kind: 'notFound', message: null }, 404);
+			}
+			if (file instanceof Response) return file.ok ? file : fail(await file.text(), file);
+			if (file.ok) return download(file);
+			return failWith({ kind: 'refused', message: file.rejection && resultText(file.rejection) }, 422);
+		} catch (error) {
+			const { failure, status } = toFailure(error, services);
+			return failWith(failure, status);
 		}
-		if (file instanceof Response) return file.ok ? file : fail(await file.text(), file);
-		if (file.ok) return download(file);
-		return failWith({ kind: 'refused', message: file.rejection && resultText(file.rejection) }, 422);
-	} catch (error) {
-		const { failure, status } = toFailure(error, { log, resultText });
-		return failWith(failure, status);
-	}
-}
+	};
 
 function download({ content, name, contentType }: FileResult & { ok: true }): Response {
 	// Some programs decode a percent sign in it.

@@ -2,7 +2,6 @@ import { useContext } from 'react';
 import { data, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import { defaultLanguage } from '../domain/languages.ts';
 import type { Route } from './+types/root.ts';
-import { shouldRevalidateWizard } from './booking/shouldRevalidateWizard.ts';
 import { takeDownloadFailure } from './fileLoader.ts';
 import { LanguageContext, languageAttributes } from './i18n/language.ts';
 import { servicesContext } from './services.ts';
@@ -11,6 +10,7 @@ import { ServerHeadContext, Shell } from './shell/shell.tsx';
 import { ScriptFault } from './shell/topLines.tsx';
 import { BrandNameContext } from './ui/title.tsx';
 
+export { shouldRevalidateWizard as shouldRevalidate } from './booking/shouldRevalidateWizard.ts';
 export { PageError as ErrorBoundary } from './ui/feedback/pageError.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -29,8 +29,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 	};
 	return data(shown, { headers });
 }
-
-export const shouldRevalidate = shouldRevalidateWizard;
 
 /** The document around every screen, also when the root's loader has failed. */
 export function Layout({ children }: { children: React.ReactNode }) {

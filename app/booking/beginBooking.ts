@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import type { VehicleView } from '../../domain/vehicle/vehicleView.ts';
 import type { Failure } from '../data/endpoints.ts';
-import { toFailure } from '../loaders.ts';
+import { dataLoader, noQuery, toFailure } from '../loaders.ts';
 import type { VehicleServices } from '../services.ts';
 
 /** In the address of home: an address of the wizard led there because the provider blocks the vehicle. */
@@ -36,3 +36,6 @@ export async function checkBeginning(
 		return toFailure(error, services);
 	}
 }
+
+/** Asked by `Book your service`, which shows the message in a dialog (docs/product.md#eligibility). */
+export const loader = dataLoader('eligibility', noQuery, askEligibility);

@@ -24,7 +24,6 @@ import { useDraftStore } from './draft/draftStore.ts';
 import { serverDay } from './draft/todayData.ts';
 import { useToday } from './draft/useToday.ts';
 import { useSeatHold } from './seatHold/useSeatHold.ts';
-import { shouldRevalidateWizard } from './shouldRevalidateWizard.ts';
 import { StepFrame } from './steps/stepFrame.tsx';
 import { stepOfPath, wizardSteps } from './steps/wizardSteps.ts';
 import {
@@ -37,6 +36,7 @@ import {
 } from './wizardContext.ts';
 
 export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
+export { shouldRevalidateWizard as shouldRevalidate } from './shouldRevalidateWizard.ts';
 
 /** The wizard: the vehicle, the tab's draft, and the frame around the steps (docs/product.md#wizard). */
 export const loader = vehicleLoader(async (services, found, request) => {
@@ -85,8 +85,6 @@ async function loadLastBooking(
 	const mobile = readMobile(last.booked.mobile ?? '').value;
 	return { mobile: checkMobile(mobile) === null ? mobile : null, pickUp: last.booked.pickUpAddress ?? null };
 }
-
-export const shouldRevalidate = shouldRevalidateWizard;
 
 export default function Booking({ loaderData }: Route.ComponentProps) {
 	const { vehicle, selfDeclaration, consent } = loaderData;

@@ -43,6 +43,14 @@ export const wizardTexts = defineTexts(
 		counter: (used: string, most: string) => `${used} of ${most} characters`,
 		notStored:
 			'Your browser does not store what you type here. It is lost when you close this tab or load the page again.',
+		/** Of the self declaration; its questions are the provider's (docs/product.md#wizard). */
+		declaration: {
+			title: 'Self declaration',
+			none: 'No self declaration required!',
+			yes: 'Yes',
+			no: 'No',
+			goOn: 'Continue and book',
+		},
 		noScript: 'To book, please turn on JavaScript in your browser, or call a dealer from this list.',
 	},
 	import.meta.glob('../i18n/*/wizard.ts', { eager: true, import: 'default' }),

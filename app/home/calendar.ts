@@ -7,50 +7,46 @@ import { doneTexts } from '../booking/bookingDone/doneTexts.ts';
 import { placeNameIn } from '../booking/wizardContext.ts';
 import { fileLoader } from '../fileLoader.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
+import { noQuery } from '../loaders.ts';
 import { loadVehicleView } from '../loadVehicleView.ts';
-import { vehicleServices } from '../services.ts';
-import type { Route } from './+types/calendar.ts';
 import { homeTexts } from './homeTexts.ts';
 
 export const isDownload = true;
 
 /** The booking that lies ahead as a calendar file, the same from every page (docs/product.md#calendar-file). */
-export async function loader(args: Route.LoaderArgs) {
-	const services = vehicleServices(args);
+export const loader = fileLoader('calendar', noQuery, async (services, _query, request) => {
 	const { language, now, provider, regNo } = services;
-	return fileLoader(args.request, services, async () => {
-		const vehicle = await provider.vehicleByRegNo(regNo);
-		const booking = vehicle && (await loadVehicleView(services, vehicle)).vehicleView.booking;
-		if (!booking?.date) return null;
-		const { appointmentEnd = null, booked, date, dealership, number, pickUp, revision = 0, withdrawn } = booking;
-		const { name, addressLine1, city, phone, position = null } = dealership ?? {};
-		const t = doneTexts[language];
-		const common = commonTexts[language];
-		const placeName = placeNameIn(new Map(shownPlaceNames(language)));
-		const page = new URL(`/?RegNo=${regNo}`, args.request.url);
-		const when = formatDateTime(date, language);
-		// undefined: there is none that this request may read.
-		const home = booked?.pickUpAddress && formatAddress(booked.pickUpAddress, placeName);
-		const arrival = home ? t.pickUp(when, home) : pickUp ? `${common.pickUp}: ${when}` : t.report;
-		const note = [
-			withdrawn ? common.withdrawn[withdrawn](formatDay(date, 'DD MMMM YYYY', language)) : arrival,
-			number && `${common.bookingNumber}: ${number}`,
-			phone && `${homeTexts[language].callName}: ${phone}`,
-			page.href,
-		];
-		const text = calendarFile(
-			{
-				...{ page, bookingNumber: number, revision, startsAt: date, endsAt: appointmentEnd },
-				title: t.eventTitle(`${vehicle?.itemName ?? ''} ${regNo}`.trim()),
-				note: note.filter(Boolean).join('\n'),
-				location: home ?? joinIsolated([name, addressLine1, city && placeName(city)]),
-				position: home === undefined ? position : null,
-				isCancelled: withdrawn !== undefined,
-			},
-			now(),
-		);
-		const content = new TextEncoder().encode(text);
-		const fileName = `service-${regNo}-${toDay(date)}.ics`;
-		return { ok: true, content, name: fileName, contentType: 'text/calendar; charset=utf-8' };
-	});
-}
+	const vehicle = await provider.vehicleByRegNo(regNo);
+	const booking = vehicle && (await loadVehicleView(services, vehicle)).vehicleView.booking;
+	if (!booking?.date) return null;
+	const { appointmentEnd = null, booked, date, dealership, number, pickUp, revision = 0, withdrawn } = booking;
+	const { name, addressLine1, city, phone, position = null } = dealership ?? {};
+	const t = doneTexts[language];
+	const common = commonTexts[language];
+	const placeName = placeNameIn(new Map(shownPlaceNames(language)));
+	const page = new URL(`/?RegNo=${regNo}`, request.url);
+	const when = formatDateTime(date, language);
+	// undefined: there is none that this request may read.
+	const home = booked?.pickUpAddress && formatAddress(booked.pickUpAddress, placeName);
+	const arrival = home ? t.pickUp(when, home) : pickUp ? `${common.pickUp}: ${when}` : t.report;
+	const note = [
+		withdrawn ? common.withdrawn[withdrawn](formatDay(date, 'DD MMMM YYYY', language)) : arrival,
+		number && `${common.bookingNumber}: ${number}`,
+		phone && `${homeTexts[language].callName}: ${phone}`,
+		page.href,
+	];
+	const text = calendarFile(
+		{
+			...{ page, bookingNumber: number, revision, startsAt: date, endsAt: appointmentEnd },
+			title: t.eventTitle(`${vehicle?.itemName ?? ''} ${regNo}`.trim()),
+			note: note.filter(Boolean).join('\n'),
+			location: home ?? joinIsolated([name, addressLine1, city && placeName(city)]),
+			position: home === undefined ? position : null,
+			isCancelled: withdrawn !== undefined,
+		},
+		now(),
+	);
+	const content = new TextEncoder().encode(text);
+	const fileName = `service-${regNo}-${toDay(date)}.ics`;
+	return { ok: true, content, name: fileName, contentType: 'text/calendar; charset=utf-8' };
+});

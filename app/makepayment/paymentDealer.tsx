@@ -1,4 +1,4 @@
-import { Link, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { amountToPay, type Bill, withoutRelease } from '../../domain/payment/bill.ts';
 import { payableEntry, proformaInvoice } from '../../domain/payment/payment.ts';
 import type { JobCard } from '../../domain/vehicle/vehicle.ts';
@@ -8,7 +8,7 @@ import { useTranslation } from '../i18n/useTranslation.ts';
 import { vehicleLoader } from '../loaders.ts';
 import { loadJobCardView } from '../loadVehicleView.ts';
 import { paymentResultTexts } from '../paymentResult/paymentResultTexts.ts';
-import { Button } from '../ui/controls/button.tsx';
+import { ActionLink } from '../ui/controls/button.tsx';
 import { DealershipFact, Fact } from '../ui/fact.tsx';
 import { Title } from '../ui/title.tsx';
 import { useReloadAfterBack } from '../ui/useReloadAfterBack.ts';
@@ -64,11 +64,7 @@ export default function PaymentDealer({ loaderData }: Route.ComponentProps) {
 				<Fact name={common.jobCardNo}>{jobCardNo}</Fact>
 				<DealershipFact dealership={dealership} />
 			</PaymentSummary>
-			<div className="action-bar">
-				<Button component={Link} to={`/makepayment?RegNo=${regNo}`} size="lg" fullWidth>
-					{common.okay}
-				</Button>
-			</div>
+			<ActionLink to={`/makepayment?RegNo=${regNo}`}>{common.okay}</ActionLink>
 		</main>
 	);
 }

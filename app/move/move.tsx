@@ -12,22 +12,22 @@ import { serverDay } from '../booking/draft/todayData.ts';
 import { useToday } from '../booking/draft/useToday.ts';
 import { NowContext, PlaceNamesContext } from '../booking/wizardContext.ts';
 import { fieldErrorTexts, wizardTexts } from '../booking/wizardTexts.ts';
+import type { DataAt } from '../data/endpoints.ts';
 import { postData } from '../data/requests.ts';
-import { useData } from '../data/useData.ts';
+import { type DataState, useData } from '../data/useData.ts';
 import { postOnce, useForm } from '../data/useForm.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { pageLoader } from '../loaders.ts';
 import { vehicleServices } from '../services.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Fact } from '../ui/fact.tsx';
-import { NotDoneNote, Note, useFailureLines, WithdrawnNote } from '../ui/feedback/notes.tsx';
+import { FailureNote, NotDoneNote, Note, Skeleton, useFailureLines, WithdrawnNote } from '../ui/feedback/notes.tsx';
 import { useSnackbar } from '../ui/feedback/snackbar.tsx';
 import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/move.ts';
 import { BookedTime } from './bookedTime.tsx';
 import { moveTexts } from './moveTexts.ts';
 import { MoveDealers, MoveSlots } from './newSlot.tsx';
-import { moveTotal, QuoteCard } from './quoteCard.tsx';
 import { loadMove, type MoveDealer, type MoveView } from './saveMove.ts';
 
 export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
@@ -206,5 +206,43 @@ function Moved({ regNo, dealer, slot }: { regNo: string; dealer: MoveDealer; slo
 				<p className="ticket-note">{t.calendarLine}</p>
 			</DoneTicket>
 		</main>
+	);
+}
+
+type Quote = DataState<DataAt<'/data/move-quote'>>;
+
+/** The total that would be approved; null: not known yet, or the other dealership cannot take the booking. */
+function moveTotal(view: MoveView, isOther: boolean, { data, isRefreshing }: Quote): Paise | null {
+	if (!isOther) return view.total;
+	return data?.kind === 'quote' && !isRefreshing ? data.total : null;
+}
+
+/** What changes with the time: nothing at the dealership itself; at another one the prices, and what it does not offer. */
+function QuoteCard({ view, isOther, quote }: { view: MoveView; isOther: boolean; quote: Quote }) {
+	const { t } = useTranslation(moveTexts);
+	if (!isOther) return view.total === 0 ? null : <p className="small quiet">{t.sameTotal}</p>;
+	if (quote.state === 'failed') return <FailureNote failure={quote.failure} onRetry={quote.retry} />;
+	if (quote.state !== 'ready' || quote.isRefreshing) return <Skeleton count={1} height={76} />;
+	if (quote.data.kind === 'refused') {
+		return <Note tone="error">{quote.data.message ? <p>{quote.data.message}</p> : null}</Note>;
+	}
+	const { lacking, total } = quote.data;
+	return (
+		<section className="card stack-tight" aria-label={t.total} role="status">
+			{lacking.length > 0 ? (
+				<Note tone="attention" lines={[t.lacking]}>
+					<ul>
+						{[...new Set(lacking)].map((name) => (
+							<li key={name}>{isolated(name)}</li>
+						))}
+					</ul>
+				</Note>
+			) : null}
+			<p>
+				{t.total}: <strong>{formatRupees(total)}</strong>
+			</p>
+			<p className="small quiet">{total === view.total ? t.sameTotal : t.newTotal(formatRupees(view.total))}</p>
+			{view.hasPickUp ? <p className="small quiet">{t.pickUp}</p> : null}
+		</section>
 	);
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { Link, useLocation, useNavigationType, useRevalidator } from 'react-router';
+import { useLocation, useNavigationType, useRevalidator } from 'react-router';
 import { formatRupees } from '../../domain/money.ts';
 import { formatDay } from '../../domain/time/calendar.ts';
 import { type InitialData, useData } from '../data/useData.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { InvoiceDownloads, PaymentSummary } from '../makepayment/bill.tsx';
 import { billTexts } from '../makepayment/billTexts.ts';
-import { Button } from '../ui/controls/button.tsx';
+import { ActionLink, Button } from '../ui/controls/button.tsx';
 import { DealershipFact, Fact } from '../ui/fact.tsx';
 import { FailureNote, Note } from '../ui/feedback/notes.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -65,11 +65,7 @@ function Paid({ result, regNo }: { result: PaymentResultView & { kind: 'paid' };
 			</PaymentSummary>
 			<PrintButton>{t.print}</PrintButton>
 			<InvoiceDownloads regNo={regNo} invoices={invoices} />
-			<div className="action-bar">
-				<Button component={Link} to={`/?RegNo=${regNo}`} size="lg" fullWidth>
-					{t.continue}
-				</Button>
-			</div>
+			<ActionLink to={`/?RegNo=${regNo}`}>{t.continue}</ActionLink>
 		</>
 	);
 }
@@ -124,11 +120,7 @@ function AmountAndRetry({ regNo, result: { amount, transactionId }, label }: Amo
 					<Fact name={t.transactionId}>{transactionId}</Fact>
 				</dl>
 			</section>
-			<div className="action-bar">
-				<Button component={Link} to={`/makepayment?RegNo=${regNo}`} size="lg" fullWidth>
-					{t.retry}
-				</Button>
-			</div>
+			<ActionLink to={`/makepayment?RegNo=${regNo}`}>{t.retry}</ActionLink>
 		</>
 	);
 }

@@ -1,11 +1,11 @@
-import { Link, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { isOrderNumber } from '../../domain/payment/payment.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { pageLoader } from '../loaders.ts';
 import { paymentResultUrl } from '../makepayment/bill.tsx';
 import { billTexts } from '../makepayment/billTexts.ts';
 import { accessRedirect, accessUrl, type Services, servicesContext } from '../services.ts';
-import { Button } from '../ui/controls/button.tsx';
+import { ActionLink } from '../ui/controls/button.tsx';
 import { Fact } from '../ui/fact.tsx';
 import { Title } from '../ui/title.tsx';
 import { redirectTargetAt } from '../verify/redirectTarget.ts';
@@ -80,11 +80,7 @@ export default function PaymentReturned({ loaderData: { state, orderNumber, way 
 				</section>
 			)}
 			<p>{t.wayIn}</p>
-			<div className="action-bar">
-				<Button component={Link} to={way} size="lg" fullWidth>
-					{t.continue}
-				</Button>
-			</div>
+			<ActionLink to={way}>{t.continue}</ActionLink>
 		</main>
 	);
 }

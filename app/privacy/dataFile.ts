@@ -5,8 +5,8 @@ import { securityEvent } from '../../domain/securityEvent.ts';
 import { dayOf } from '../../domain/time/calendar.ts';
 import type { Provider } from '../../provider/port.ts';
 import { fileLoader } from '../fileLoader.ts';
-import { accessDecisionFields, vehicleServices } from '../services.ts';
-import type { Route } from './+types/dataFile.ts';
+import { noQuery } from '../loaders.ts';
+import { accessDecisionFields } from '../services.ts';
 import { privacyTexts } from './privacyTexts.ts';
 
 export const isDownload = true;
@@ -18,29 +18,26 @@ const maxSendingMs = 10 * 60_000;
 /**
  * The owner's data as a JSON file (docs/product.md#your-data), one at a time; without a fresh code the page asks for one.
  */
-export async function loader(args: Route.LoaderArgs) {
-	const services = vehicleServices(args);
+export const loader = fileLoader('own data', noQuery, async (services, _query, request) => {
 	const { access, language, log, provider, regNo } = services;
 	if (!access.isFreshlyVerified || !provider.capabilities.ownerMessages) throw redirect(`/privacy?RegNo=${regNo}`);
-	return fileLoader(args.request, services, async () => {
-		const first = await provider.ownerData({ regNo });
-		const now = services.now();
-		if ((sending.get(regNo) ?? 0) > now.getTime()) {
-			return new Response(privacyTexts[language].busy, { status: 429, headers: { 'Retry-After': '60' } });
-		}
-		// What would be sent to HEAD is dropped, neither read nor cancelled.
-		if (args.request.method !== 'HEAD') sending.set(regNo, now.getTime() + maxSendingMs);
-		const head = { madeAt: now.toISOString(), amounts: 'rupees', times: 'UTC' };
-		const { accessDecision } = access;
-		log.info(securityEvent('ownData', 'given', accessDecisionFields(accessDecision)), 'an owner took their data');
-		return {
-			ok: true,
-			content: ReadableStream.from(fileText(head, first, regNo, provider)).pipeThrough(new TextEncoderStream()),
-			name: `${regNo} ${dayOf(now)}.json`,
-			contentType: 'application/json; charset=utf-8',
-		};
-	});
-}
+	const first = await provider.ownerData({ regNo });
+	const now = services.now();
+	if ((sending.get(regNo) ?? 0) > now.getTime()) {
+		return new Response(privacyTexts[language].busy, { status: 429, headers: { 'Retry-After': '60' } });
+	}
+	// What would be sent to HEAD is dropped, neither read nor cancelled.
+	if (request.method !== 'HEAD') sending.set(regNo, now.getTime() + maxSendingMs);
+	const head = { madeAt: now.toISOString(), amounts: 'rupees', times: 'UTC' };
+	const { accessDecision } = access;
+	log.info(securityEvent('ownData', 'given', accessDecisionFields(accessDecision)), 'an owner took their data');
+	return {
+		ok: true,
+		content: ReadableStream.from(fileText(head, first, regNo, provider)).pipeThrough(new TextEncoderStream()),
+		name: `${regNo} ${dayOf(now)}.json`,
+		contentType: 'application/json; charset=utf-8',
+	};
+});
 
 /** As `JSON.stringify` has the whole, of which one page at a time is in memory. What fails breaks the response off. */
 async function* fileText(head: object, first: OwnerDataPage, regNo: string, provider: Provider) {

@@ -1,8 +1,8 @@
 import { brandVariables, headerColors } from '../../domain/brand.ts';
 import type { Language } from '../../domain/languages.ts';
+import { commonTexts } from '../i18n/commonTexts.ts';
 import screens from '../styles/screens.css?inline';
 import { firstScript } from './firstScript.ts';
-import { headTexts } from './headTexts.ts';
 
 /** As Vite serves them; imported as files, they would be in the build, too. */
 const devStyles = ['/app/styles/screens.css', '/app/styles/late.css'];
@@ -25,7 +25,7 @@ interface ServerHeadProps {
  * @param origin of the portal, as the browser sees it
  */
 export function ServerHead({ brandName, brandColor, language, nonce, origin }: ServerHeadProps) {
-	const { description } = headTexts[language];
+	const { description } = commonTexts[language];
 	const style = (import.meta.env.DEV ? '' : screens) + (brandColor === null ? '' : brandStyle(brandColor));
 	return (
 		<>

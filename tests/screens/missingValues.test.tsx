@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react';
 import { createMemoryRouter, RouterContextProvider, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { BookingConfirmed } from '../../app/booking/bookingDone/bookingConfirmed.tsx';
+import { BookingConfirmed } from '../../app/booking/bookingDone/bookingDone.tsx';
 import { DealerCard } from '../../app/booking/steps/dealer/dealerCard.tsx';
 import { BookingSummary } from '../../app/booking/steps/estimates/estimates.tsx';
 import { PriceBreakUp } from '../../app/booking/steps/estimates/estimateTotal.tsx';

@@ -2,6 +2,7 @@ import type { commonTexts } from '../commonTexts.ts';
 import type { Translation } from '../language.ts';
 
 export default {
+	description: 'अपनी मोटरसाइकिल या स्कूटर की सर्विस बुक करें, काम की प्रगति देखें और बिल का भुगतान करें।',
 	menu: 'मेनू',
 	skip: 'सीधे पेज की मुख्य जानकारी पर जाएँ',
 	home: 'होम',

@@ -35,5 +35,12 @@ export default {
 	problemOptional: 'समस्या लिखें',
 	counter: (used: string, most: string) => `${most} में से ${used} अक्षर`,
 	notStored: 'आपका ब्राउज़र यहाँ लिखी जानकारी सेव नहीं कर रहा है। टैब बंद करने या पेज फिर से लोड करने पर यह मिट जाएगी।',
+	declaration: {
+		title: 'स्व-घोषणा',
+		none: 'स्व-घोषणा की ज़रूरत नहीं है।',
+		yes: 'हाँ',
+		no: 'नहीं',
+		goOn: 'आगे बढ़ें और बुकिंग पक्की करें',
+	},
 	noScript: 'बुक करने के लिए ब्राउज़र में JavaScript चालू करें, या इस सूची की किसी डीलरशिप को फ़ोन करें।',
 } satisfies Translation<typeof wizardTexts.en>;

@@ -1,4 +1,5 @@
 import type { ComponentPropsWithRef, ElementType, ReactNode } from 'react';
+import { Link } from 'react-router';
 
 interface ButtonOptions<T extends ElementType> {
 	/** What it is rendered as, for example `a` or the router's `Link`; a `button` by default. */
@@ -47,3 +48,12 @@ export function Button<T extends ElementType = 'button'>({
 		</Element>
 	);
 }
+
+/** The one step that a page ends with, at the foot of a phone's screen. */
+export const ActionLink = ({ to, children }: { to: string; children: ReactNode }) => (
+	<div className="action-bar">
+		<Button component={Link} to={to} size="lg" fullWidth>
+			{children}
+		</Button>
+	</div>
+);

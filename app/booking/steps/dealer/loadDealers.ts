@@ -1,4 +1,6 @@
 /** Dealers for the dealer step: nearest first, those without coordinates last. */
+
+import { z } from 'zod';
 import { type Dealer, fallbackPosition, isSameDealer, type Position } from '../../../../domain/dealers/dealer.ts';
 import { openingState } from '../../../../domain/dealers/dealerSlots.ts';
 import { sortByDistance } from '../../../../domain/dealers/geography.ts';
@@ -7,7 +9,7 @@ import { isWithinBookingWindow } from '../../../../domain/time/calendar.ts';
 import type { ListedJobCard } from '../../../../domain/vehicle/jobCardHistory.ts';
 import type { Vehicle } from '../../../../domain/vehicle/vehicle.ts';
 import type { Provider } from '../../../../provider/port.ts';
-import { orFallback } from '../../../loaders.ts';
+import { dataLoader, latitudeParam, longitudeParam, orFallback } from '../../../loaders.ts';
 import type { VehicleServices } from '../../../services.ts';
 
 const nearbyMetres = 50_000;
@@ -112,3 +114,19 @@ export async function loadJobCard(
 	const found = await provider.jobCards({ regNo, jobCardId, skip: 0, take: 1 });
 	return found?.jobCards[0] ?? null;
 }
+
+const querySchema = z.object({
+	latitude: latitudeParam,
+	longitude: longitudeParam,
+	search: z.string().trim().max(100).default(''),
+});
+
+/** Dealers near a position, or those that match a search; nearest first. */
+export const loader = dataLoader(
+	'dealers',
+	querySchema,
+	({ provider, settings, now }, { search, ...position }): Promise<readonly Dealer[]> =>
+		search
+			? searchDealers(provider, search, position, now())
+			: loadNearbyDealers(provider, position, settings.parentOrganizationId, now()),
+);

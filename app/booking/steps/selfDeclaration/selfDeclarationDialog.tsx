@@ -6,19 +6,19 @@ import { Checkbox } from '../../../ui/controls/fields.tsx';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { FailureNote, Skeleton } from '../../../ui/feedback/notes.tsx';
 import { useWizard } from '../../wizardContext.ts';
-import { declarationTexts } from './declarationTexts.ts';
+import { wizardTexts } from '../../wizardTexts.ts';
 
 /**
  * The dealer's declaration before Save and Book, as a full screen (docs/product.md#wizard).
  * Its questions need no answer; `onDone` goes on to the booking.
  */
 export function SelfDeclarationDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
-	const { t } = useTranslation(declarationTexts);
+	const { t } = useTranslation(wizardTexts);
 	const { vehicle, draft } = useWizard();
 	const query = draft?.dealer ? { RegNo: vehicle.regNo, DealerCode: draft.dealer.code } : null;
 	const latest = useData('/data/self-declaration', query);
 	return (
-		<Dialog open onClose={onClose} label={t.title} size="full">
+		<Dialog open onClose={onClose} label={t.declaration.title} size="full">
 			<div className="page-narrow stack declaration">
 				{latest.state === 'failed' ? (
 					<FailureNote failure={latest.failure} onRetry={latest.retry} />
@@ -32,7 +32,7 @@ export function SelfDeclarationDialog({ onClose, onDone }: { onClose: () => void
 						{t.back}
 					</Button>
 					<Button disabled={latest.state !== 'ready'} onClick={onDone}>
-						{t.goOn}
+						{t.declaration.goOn}
 					</Button>
 				</div>
 			</div>
@@ -41,8 +41,8 @@ export function SelfDeclarationDialog({ onClose, onDone }: { onClose: () => void
 }
 
 function Declaration({ declaration }: { declaration: SelfDeclarationSummary | null }) {
-	const { t } = useTranslation(declarationTexts);
-	if (declaration === null) return <p>{t.none}</p>;
+	const { t } = useTranslation(wizardTexts);
+	if (declaration === null) return <p>{t.declaration.none}</p>;
 	return (
 		<>
 			<h2 className="dialog-title">{declaration.title}</h2>
@@ -59,7 +59,7 @@ const answerTypes = { options: 9, yesNo: 5 };
 
 /** One question by its answer type; nothing for any other type (docs/product.md#wizard). */
 function QuestionField({ question }: { question: DeclarationQuestionSummary }) {
-	const { t } = useTranslation(declarationTexts);
+	const { t } = useTranslation(wizardTexts);
 	const { draft, dispatch } = useWizard();
 	const { questionId, questionName, answerType, options } = question;
 	const chosen = draft?.answers[questionId] ?? [];
@@ -78,8 +78,8 @@ function QuestionField({ question }: { question: DeclarationQuestionSummary }) {
 						/>
 					))
 				: [
-						{ option: 'Yes', name: t.yes },
-						{ option: 'No', name: t.no },
+						{ option: 'Yes', name: t.declaration.yes },
+						{ option: 'No', name: t.declaration.no },
 					].map(({ option, name }) => (
 						<label key={option} className="radio">
 							<input
