@@ -70,17 +70,17 @@ export const fileLoader =
 			const cookie = await failureCookie(request).serialize(text.slice(0, 600));
 			return redirect(page, { status: 303, headers: { 'Set-Cookie': cookie } });
 		};
-		const failWith = ({ kind, message }: Failure, status: number) =>
-			fail(message ?? failureTexts[language][kind], { status });
+		const failWith = ({ kind, text }: Failure, status: number) =>
+			fail(text ?? failureTexts[language][kind], { status });
 		try {
 			const file = await load(services, query, request);
 			if (file === null) {
 				log.warn(securityEvent('access', 'denied', {}), 'a download was denied: not a file of this vehicle');
-				return failWith({ kind: 'notFound', message: null }, 404);
+				return failWith({ kind: 'notFound', text: null }, 404);
 			}
 			if (file instanceof Response) return file.ok ? file : fail(await file.text(), file);
 			if (file.ok) return download(file);
-			return failWith({ kind: 'refused', message: file.rejection && resultText(file.rejection) }, 422);
+			return failWith({ kind: 'refused', text: file.rejection && resultText(file.rejection) }, 422);
 		} catch (error) {
 			const { failure, status } = toFailure(error, services);
 			return failWith(failure, status);

@@ -30,7 +30,7 @@ it('The words of a provider are for the owner where it says no, and never where 
 		toFailure(new ProviderError(kind, { call: 'GetIBDetails', rejection: upstreamText('words') }), {
 			log,
 			resultText: fakeResultText,
-		}).failure.message;
+		}).failure.text;
 	expect([said('refused'), said('notFound'), said('notAvailable')]).toEqual(['words', 'words', 'words']);
 	expect([said('upstreamError'), said('timeout'), said('unauthorized')]).toEqual([null, null, null]);
 });
@@ -38,13 +38,13 @@ it('The words of a provider are for the owner where it says no, and never where 
 it('The names of fields in a malformed request never reach the owner', () => {
 	const rejection = resultCode('malformed', { errors: 'details.parts: Too big' });
 	const error = new ProviderError('refused', { call: 'book', rejection });
-	expect(toFailure(error, { log, resultText: fakeResultText }).failure).toEqual({ kind: 'refused', message: null });
+	expect(toFailure(error, { log, resultText: fakeResultText }).failure).toEqual({ kind: 'refused', text: null });
 });
 
 it('A coded message reaches the owner as its resultText, also of a page and of a data address', async () => {
 	const rejection = resultCode('vehicleNotFound');
 	const failed = () => Promise.reject(new ProviderError('notFound', { call: 'vehicle', rejection }));
-	const failure = { kind: 'notFound', message: 'the text of vehicleNotFound' };
+	const failure = { kind: 'notFound', text: 'the text of vehicleNotFound' };
 	await expect(pageLoader({ log, resultText: fakeResultText }, failed)).rejects.toMatchObject({
 		data: failure,
 		init: { status: 404 },
@@ -69,6 +69,6 @@ it.each([
 	};
 	const message = commonTexts[language].endedWithCodes;
 	expect(message).toMatch(both);
-	expect(await refused(true)).toEqual({ ok: false, failure: { kind: 'ended', message } });
-	expect(await refused(false)).toEqual({ ok: false, failure: { kind: 'ended', message: null } });
+	expect(await refused(true)).toEqual({ ok: false, failure: { kind: 'ended', text: message } });
+	expect(await refused(false)).toEqual({ ok: false, failure: { kind: 'ended', text: null } });
 });

@@ -41,12 +41,9 @@ export function dataServices(context: Readonly<RouterContextProvider>): VehicleS
 	const { accessDecision } = services.access;
 	if (accessDecision.kind === 'vehicle') return { ...services, regNo: accessDecision.regNo };
 	logAccessDenied(accessDecision, services.log);
-	if (accessDecision.kind === 'malformed') throw failureResponse({ kind: 'malformed', message: null }, 400);
+	if (accessDecision.kind === 'malformed') throw failureResponse({ kind: 'malformed', text: null }, 400);
 	const { access, language } = services;
-	throw failureResponse(
-		{ kind: 'ended', message: access.offersCodes ? commonTexts[language].endedWithCodes : null },
-		403,
-	);
+	throw failureResponse({ kind: 'ended', text: access.offersCodes ? commonTexts[language].endedWithCodes : null }, 403);
 }
 
 /** The kind of a provider's failure, for an answer that says more than the failure; its cause is logged. */
@@ -65,8 +62,8 @@ export function toFailure(
 	const { kind, rejection } = logFailure(error, log);
 	// What is malformed names fields of a request, for developers alone.
 	const isForOwner = ownerFacingKinds.includes(kind) && rejection?.code !== 'malformed';
-	const message = rejection && isForOwner ? resultText(rejection) : null;
-	return { failure: { kind, message }, status: statuses[kind] };
+	const text = rejection && isForOwner ? resultText(rejection) : null;
+	return { failure: { kind, text }, status: statuses[kind] };
 }
 
 function logFailure(error: unknown, log: RequestLog): ProviderError {
@@ -192,7 +189,7 @@ export const logMalformed = (log: RequestLog, what: string): void =>
 /** 400 for a program, a plain text for the owner. */
 export const badRequestResponse = (log: RequestLog, what: string): JsonResponse<never, never> => {
 	logMalformed(log, what);
-	return failureResponse({ kind: 'malformed', message: null }, 400);
+	return failureResponse({ kind: 'malformed', text: null }, 400);
 };
 
 /** A `JsonResult` with a failure and no data, with the status that says the same to a program. */

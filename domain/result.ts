@@ -11,7 +11,7 @@ export type Result<Value extends object = object> = (Value & { readonly ok: true
 
 /** A confirmed change; some providers add a message. */
 export interface ChangeConfirmation {
-	readonly message: ResultCode | null;
+	readonly resultCode: ResultCode | null;
 }
 
 export const rejected = (rejection: ResultCode | null): RejectedResult => ({ ok: false, rejection });

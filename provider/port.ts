@@ -253,12 +253,12 @@ export interface SeatHold {
 
 export interface BookingEligibility {
 	readonly isBlocked: boolean;
-	readonly message: ResultCode | null;
+	readonly resultCode: ResultCode | null;
 }
 
-/** `message`: why the requested day has no slot. */
+/** `resultCode`: why the requested day has no slot. */
 export interface Slots extends Pick<SlotGrid, 'columns'> {
-	readonly message: ResultCode | null;
+	readonly resultCode: ResultCode | null;
 }
 
 export interface BookingConfirmation extends ChangeConfirmation {

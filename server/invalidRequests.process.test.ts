@@ -124,7 +124,7 @@ describe('cancelling another owner’s appointment', () => {
 		const id = (await provider.vehicleByRegNo('KA01EF2345'))?.appointmentId ?? '';
 		expect(id).not.toBe('');
 		const { text } = await post(`/home/cancel?RegNo=${regNo}`, { appointmentId: id, reason: 'test' });
-		expect(JSON.parse(text)).toEqual({ ok: true, data: { done: false, message: null } });
+		expect(JSON.parse(text)).toEqual({ ok: true, data: { done: false, text: null } });
 		expect((await provider.appointment(id))?.status).toBe('Booked');
 		expect((await post('/home/cancel?RegNo=KA01EF2345', { appointmentId: id, reason: '' })).status).toBe(400);
 		expect((await post('/home/cancel?RegNo=KA01EF2345', { appointmentId: id, reason: 'x'.repeat(201) })).status).toBe(
@@ -173,7 +173,7 @@ describe('an invalid address', () => {
 	])('%s: 400 as JSON', async (_case, path) => {
 		const response = await fetch(at(path));
 		expect(response.status).toBe(400);
-		expect(await response.json()).toEqual({ ok: false, failure: { kind: 'malformed', message: null } });
+		expect(await response.json()).toEqual({ ok: false, failure: { kind: 'malformed', text: null } });
 		// Lines of the requests before may be written later than this one's answer.
 		const id = response.headers.get('x-request-id') ?? expect.fail();
 		const lines = () =>

@@ -9,8 +9,8 @@ export const blockedParam = 'held';
 
 /** Whether the provider blocks the vehicle, and its message (docs/product.md#eligibility). */
 export async function askEligibility({ provider, regNo, resultText }: VehicleServices) {
-	const { isBlocked, message } = await provider.eligibility(regNo);
-	return { isBlocked, message: message && resultText(message) };
+	const { isBlocked, resultCode } = await provider.eligibility(regNo);
+	return { isBlocked, text: resultCode && resultText(resultCode) };
 }
 
 /** Whether the request is for a page of its own, not for the router's data of a page that is open. */

@@ -13,7 +13,7 @@ import type { WizardVehicle } from './wizardContext.ts';
 const regNo = 'WB20QR7890';
 const appointmentDate = '2026-11-24T09:00:00+05:30';
 const booked = anAppointment({ legacyId: '17', appointmentNo: 'B-17', appointmentDate });
-const free: BookingEligibility = { isBlocked: false, message: null };
+const free: BookingEligibility = { isBlocked: false, resultCode: null };
 
 /** Opens an address of the wizard; `asked`: how often the provider was asked whether a booking may begin. */
 async function openWizard(
@@ -59,7 +59,7 @@ describe('whether a booking may begin', () => {
 	});
 
 	it('leads home when the provider has a message, and when there is a booking', async () => {
-		const blocked = { isBlocked: true, message: upstreamText('A recall is open') };
+		const blocked = { isBlocked: true, resultCode: upstreamText('A recall is open') };
 		const { sentTo } = await openWizard('/booking/estimates', { eligibility: blocked });
 		expect(sentTo, 'home then shows the message, also without script').toBe(`/?RegNo=${regNo}&held=yes`);
 		expect((await openWizard('/booking/estimates', { appointment: booked })).sentTo).toBe(`/?RegNo=${regNo}`);

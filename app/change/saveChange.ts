@@ -34,7 +34,7 @@ export type ChangeResult =
 	/** Not changed: the total is another than the one that was shown. */
 	| { readonly kind: 'priceChanged'; readonly total: Paise }
 	/** `view`: the booking as it is now; null: it can no longer be changed here. */
-	| { readonly kind: 'refused'; readonly message: string | null; readonly view: ChangeView | null };
+	| { readonly kind: 'refused'; readonly text: string | null; readonly view: ChangeView | null };
 
 /** Changes the booking that the page showed, and no other (docs/product.md#changing-what-was-booked). */
 export const action = dataAction('change', bodySchema, async (services, body): Promise<ChangeResult | Response> => {
@@ -62,7 +62,7 @@ const refused = (
 	rejection: ResultCode | null,
 	view: ChangeView | null,
 	{ resultText }: VehicleServices,
-): ChangeResult => ({ kind: 'refused', message: rejection && resultText(rejection), view });
+): ChangeResult => ({ kind: 'refused', text: rejection && resultText(rejection), view });
 
 type PreparedChange = Omit<ChangeRequest, 'appointmentId' | 'revision' | 'idempotencyKey'>;
 

@@ -80,7 +80,7 @@ export function useChange(regNo: string, loaded: ChangeView) {
 						apply({ type: 'rebase', before: booked, after: draftOfBooking(answer.view, regNo, now) });
 						setView(answer.view);
 					}
-					return [answer.message ?? failures.refused];
+					return [answer.text ?? failures.refused];
 				}
 				end();
 				setChanged(true);

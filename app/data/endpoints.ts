@@ -11,7 +11,7 @@ export type FailureKind = ProviderErrorKind | 'malformed' | 'tooLarge' | 'ended'
 export interface Failure {
 	readonly kind: FailureKind;
 	/** What the provider said, in the request's language. */
-	readonly message: string | null;
+	readonly text: string | null;
 }
 
 /** What a data address (`…Data.ts`, below `/data`) answers; the status says the same to a program. */

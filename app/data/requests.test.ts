@@ -10,7 +10,7 @@ it('a form is sent as a browser without script sends it, and a refusal for its s
 	form.append('approved', 'a b');
 	form.append('approved', 'c&d');
 	const answer = await postData('/revisedEstimate/answer', 'MH12AB1234', form);
-	expect(answer).toEqual({ ok: false, failure: { kind: 'tooLarge', message: null } });
+	expect(answer).toEqual({ ok: false, failure: { kind: 'tooLarge', text: null } });
 	expect(String(fetched.mock.calls[0]?.[1].body)).toBe('approved=a+b&approved=c%26d');
 });
 

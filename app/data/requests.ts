@@ -84,7 +84,7 @@ export function fetchFailureKind(error: unknown): Failure['kind'] {
 	return navigator.onLine === false ? 'offline' : 'unreachable';
 }
 
-const failure = (kind: Failure['kind']) => ({ ok: false, failure: { kind, message: null } }) as const;
+const failure = (kind: Failure['kind']) => ({ ok: false, failure: { kind, text: null } }) as const;
 
 const failed = (kind: Failure['kind']): JsonAnswer<never> => ({ result: failure(kind), etag: null });
 

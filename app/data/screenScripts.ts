@@ -76,13 +76,13 @@ async function loadScript(address: string): Promise<Failure | null> {
 	try {
 		const response = await fetch(address, { signal: AbortSignal.timeout(scriptTimeoutMs) });
 		if (!response.ok && response.status !== 404) {
-			return { kind: response.status === 429 ? 'limited' : 'unreachable', message: null };
+			return { kind: response.status === 429 ? 'limited' : 'unreachable', text: null };
 		}
 		// The cache has it once it has been read.
 		await response.arrayBuffer();
 		loaded.add(address);
 		return null;
 	} catch (error) {
-		return { kind: fetchFailureKind(error), message: null };
+		return { kind: fetchFailureKind(error), text: null };
 	}
 }

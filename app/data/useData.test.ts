@@ -7,7 +7,7 @@ const now = '2026-11-21T10:00:04Z';
 const earlier: DataEntry<string> = {
 	...{ loaded: { data: 'known' }, failure: null, etag: '"1"', receivedAt: '2026-11-21T10:00:00Z' },
 };
-const lost = { kind: 'unreachable', message: null } as const;
+const lost = { kind: 'unreachable', text: null } as const;
 const failed = { result: { ok: false, failure: lost }, etag: null } as const;
 
 it('An answer replaces the data and its entity tag', () => {

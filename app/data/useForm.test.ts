@@ -3,7 +3,7 @@ import type { SentKey } from '../../domain/booking/draftState.ts';
 import type { FailureKind, JsonResult } from './endpoints.ts';
 import { postOnce } from './useForm.ts';
 
-const failed = (kind: FailureKind) => ({ ok: false, failure: { kind, message: null } }) as const;
+const failed = (kind: FailureKind) => ({ ok: false, failure: { kind, text: null } }) as const;
 const answered = (kind: string) => ({ ok: true, data: { kind } }) as const;
 
 /** Sends a payload, with what was kept before; what was kept while it was sent, and what is kept after it. */

@@ -11,7 +11,7 @@ import { homeTexts } from './homeTexts.ts';
 
 /** The provider blocks the vehicle; and its message. */
 export interface Block {
-	readonly message: string | null;
+	readonly text: string | null;
 }
 
 interface BookButtonProps {
@@ -41,8 +41,8 @@ export function BookButton({ regNo, isPrimary, onBlock }: BookButtonProps) {
 		const answer = await fetchData('/home/eligibility', { RegNo: regNo });
 		if (!answer.ok) setFailure(answer.failure);
 		else if (answer.data.isBlocked) {
-			setMessage(answer.data.message ?? common.errorTitle);
-			onBlock({ message: answer.data.message });
+			setMessage(answer.data.text ?? common.errorTitle);
+			onBlock({ text: answer.data.text });
 		} else {
 			const scriptFailure = await scriptsLoaded;
 			if (scriptFailure) setFailure(scriptFailure);
@@ -87,8 +87,8 @@ export function useBlock(regNo: string, isAsked: boolean, loaded: Block | null) 
 		let isCurrent = true;
 		fetchData('/home/eligibility', { RegNo: regNo }).then((answer) => {
 			if (!isCurrent || !answer.ok) return;
-			const { isBlocked, message } = answer.data;
-			startTransition(() => setBlock(isBlocked ? { message } : null));
+			const { isBlocked, text } = answer.data;
+			startTransition(() => setBlock(isBlocked ? { text } : null));
 		});
 		return () => {
 			isCurrent = false;

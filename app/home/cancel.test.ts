@@ -8,7 +8,7 @@ import { type Services, servicesContext } from '../services.ts';
 import { fakeResultText } from '../testing/visitor.ts';
 import { action } from './cancel.ts';
 
-const refused = { done: false, message: 'the text of jobCardOpen' };
+const refused = { done: false, text: 'the text of jobCardOpen' };
 
 /** Cancels booking a-1 as its page does. `current`: the appointment that the provider has by then. */
 async function cancelBooking(current: Partial<Appointment> | null, appointmentId = 'a-1', reason?: string) {
@@ -47,7 +47,7 @@ describe('Cancel Booking', () => {
 		async (status) => {
 			const { asked, answer } = await cancelBooking({ status });
 			expect(asked).toEqual([]);
-			expect(answer).toEqual({ ok: true, data: { done: true, message: null } });
+			expect(answer).toEqual({ ok: true, data: { done: true, text: null } });
 		},
 	);
 
@@ -63,7 +63,7 @@ describe('Cancel Booking', () => {
 			await cancelBooking(null),
 		]) {
 			expect(asked).toEqual([]);
-			expect(answer).toEqual({ ok: true, data: { done: false, message: null } });
+			expect(answer).toEqual({ ok: true, data: { done: false, text: null } });
 		}
 	});
 });

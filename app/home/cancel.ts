@@ -11,19 +11,19 @@ const bodySchema = z.object({
 
 /**
  * Cancels the booking that the page showed, and no other. Cancelling a cancelled booking succeeds. `done` false without a
- * message: the booking is no longer the one that the page showed.
+ * text: the booking is no longer the one that the page showed.
  */
 export const action = dataAction('cancel', bodySchema, async (services, body) => {
 	const { provider, regNo, resultText } = services;
 	const { appointmentId, reason } = body;
 	const vehicle = await provider.vehicleByRegNo(regNo);
 	const appointment = vehicle && (await latestAppointment(services, vehicle));
-	if (appointment?.id !== appointmentId) return { done: false, message: null };
-	if (isCancelled(bookingStatus(appointment, vehicle))) return { done: true, message: null };
-	if (cancelDecision(appointment) === 'wait') return { done: false, message: null };
+	if (appointment?.id !== appointmentId) return { done: false, text: null };
+	if (isCancelled(bookingStatus(appointment, vehicle))) return { done: true, text: null };
+	if (cancelDecision(appointment) === 'wait') return { done: false, text: null };
 	const result = await provider.cancelAppointment({ appointmentId, reason });
-	const message = result.ok ? result.message : result.rejection;
-	return { done: result.ok, message: message && resultText(message) };
+	const resultCode = result.ok ? result.resultCode : result.rejection;
+	return { done: result.ok, text: resultCode && resultText(resultCode) };
 });
 
 /** By anyone. With the other statuses that allow a new booking the provider is called, and says why it refuses. */

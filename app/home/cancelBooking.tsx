@@ -46,12 +46,12 @@ export function CancelBooking({
 					appointmentId: booking.appointmentId,
 					reason: cancelReason(reason, ownWords),
 				}),
-			async ({ done, message }) => {
+			async ({ done, text }) => {
 				if (done) removeDraft(regNo);
 				// The page is revalidated first: "cancelled" must not stand above a booking that is still shown.
 				await revalidator.revalidate();
 				startTransition(() => {
-					onNotice(done ? { tone: 'ok', text: t.cancelled } : { tone: 'attention', text: message ?? t.stale });
+					onNotice(done ? { tone: 'ok', text: t.cancelled } : { tone: 'attention', text: text ?? t.stale });
 					setOpen('nothing');
 				});
 				return null;

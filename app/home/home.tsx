@@ -43,7 +43,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 		return {
 			kind: 'vehicle',
 			view,
-			block: block?.isBlocked ? { message: block.message } : null,
+			block: block?.isBlocked ? { text: block.text } : null,
 			menu,
 			consentLine: consentOf(services, vehicle),
 		} as const;

@@ -44,7 +44,7 @@ export function VehicleHome({ view: loaded, block: loadedBlock }: { view: HomeVi
 						<Note tone={notice.tone} lines={[notice.text, ...(notice.tone === 'ok' ? [t.calendarEntry] : [])]} />
 					</div>
 				) : null}
-				{booking || jobCard ? null : <Notes view={view} blockMessage={block?.message ?? null} />}
+				{booking || jobCard ? null : <Notes view={view} blockMessage={block?.text ?? null} />}
 				{jobCard ? <FirstCard view={view} jobCard={jobCard} /> : null}
 				{booking ? <BookingCard view={view} booking={booking} onNotice={setNotice} /> : null}
 				{booking || jobCard ? null : <NextServiceCard view={view} onBlock={setBlock} onNotice={setNotice} />}
@@ -57,7 +57,7 @@ export function VehicleHome({ view: loaded, block: loadedBlock }: { view: HomeVi
 				{jobCard && !booking ? (
 					<>
 						<div role="status" className="live-status">
-							{block?.message ? <p className="quiet">{block.message}</p> : null}
+							{block?.text ? <p className="quiet">{block.text}</p> : null}
 						</div>
 						<BookButton regNo={view.regNo} isPrimary={false} onBlock={setBlock} />
 					</>

@@ -124,13 +124,13 @@ function useMessage(startResult: PaymentStartResult | null): string | null {
 		case 'blocker':
 			return startResult.blocker === 'paid' ? t.alreadyDone : t.inProcess;
 		case 'refused':
-			return startResult.message ?? t.notBegun;
+			return startResult.text ?? t.notBegun;
 		case 'notOnline':
 			return t.notOnline;
 		case 'wrongGateway':
 			return t.wrongGateway;
 		case 'failed':
-			return `${startResult.failure.message ?? failures[startResult.failure.kind]} ${t.nothingCharged}`;
+			return `${startResult.failure.text ?? failures[startResult.failure.kind]} ${t.nothingCharged}`;
 		default:
 			return null;
 	}

@@ -117,7 +117,7 @@ describe('MAKE PAYMENT', () => {
 		});
 		expect(await startPayment('online', services, portalAddress)).toEqual({
 			kind: 'refused',
-			message: 'the text of paymentUnderWay',
+			text: 'the text of paymentUnderWay',
 		});
 	});
 
@@ -133,7 +133,7 @@ describe('MAKE PAYMENT', () => {
 
 	it('reports a failure of any provider call', async () => {
 		const error = new ProviderError('timeout', { call: 'any' });
-		const failure = { kind: 'failed', failure: { kind: 'timeout', message: null } };
+		const failure = { kind: 'failed', failure: { kind: 'timeout', text: null } };
 		for (const answers of [{ payability: error }, { accounts: error }, { begun: error }]) {
 			const { services, lines } = createVisitor({ vehicle, ...answers });
 			expect(await startPayment('online', services, portalAddress)).toEqual(failure);

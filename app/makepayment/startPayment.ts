@@ -27,7 +27,7 @@ export type PaymentStartResult =
 	  }
 	| { readonly kind: 'blocker'; readonly blocker: PaymentBlocker }
 	/** The provider rejected the payment; its message, if it gave one. */
-	| { readonly kind: 'refused'; readonly message: string | null }
+	| { readonly kind: 'refused'; readonly text: string | null }
 	| { readonly kind: 'notOnline' }
 	| { readonly kind: 'wrongGateway' }
 	| { readonly kind: 'failed'; readonly failure: Failure };
@@ -85,7 +85,7 @@ async function beginAtGateway(
 		jobCardNo: entry.jobCardNo ?? entry.jobCardId,
 		amount: entry.amount ?? 0,
 	});
-	if (!started.ok) return { kind: 'refused', message: started.rejection && resultText(started.rejection) };
+	if (!started.ok) return { kind: 'refused', text: started.rejection && resultText(started.rejection) };
 	const { hostAddress, accessCode, encRequest } = started;
 	if (!isGatewayUrl(hostAddress, settings.gatewayOrigins)) {
 		log.error(

@@ -118,7 +118,7 @@ function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: 
 				if (answer.kind === 'moved') return null;
 				if (answer.view) setView(answer.view);
 				quote.refresh();
-				return [answer.message ?? failures.refused];
+				return [answer.text ?? failures.refused];
 			},
 		);
 	}
@@ -224,7 +224,7 @@ function QuoteCard({ view, isOther, quote }: { view: MoveView; isOther: boolean;
 	if (quote.state === 'failed') return <FailureNote failure={quote.failure} onRetry={quote.retry} />;
 	if (quote.state !== 'ready' || quote.isRefreshing) return <Skeleton count={1} height={76} />;
 	if (quote.data.kind === 'refused') {
-		return <Note tone="error">{quote.data.message ? <p>{quote.data.message}</p> : null}</Note>;
+		return <Note tone="error">{quote.data.text ? <p>{quote.data.text}</p> : null}</Note>;
 	}
 	const { lacking, total } = quote.data;
 	return (

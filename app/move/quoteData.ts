@@ -18,7 +18,7 @@ export const loader = dataLoader(
 			appointment?.id === appointmentId
 				? await provider.moveQuote({ appointmentId, dealerCode })
 				: ({ ok: false, rejection: resultCode('bookingChanged') } as const);
-		if (!quote.ok) return { kind: 'refused', message: quote.rejection && resultText(quote.rejection) } as const;
+		if (!quote.ok) return { kind: 'refused', text: quote.rejection && resultText(quote.rejection) } as const;
 		const nameOf = catalogueNameIn(services);
 		return { kind: 'quote', total: quote.total, lacking: quote.lacking.map(nameOf) } as const;
 	},

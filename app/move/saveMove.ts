@@ -56,5 +56,5 @@ export const action = dataAction('move', bodySchema, async (services, body) => {
 	if (moved.ok) return { kind: 'moved' } as const;
 	// The booking as it is now; null: it can no longer be moved here.
 	const view = (await loadMove(services))?.view ?? null;
-	return { kind: 'refused', message: moved.rejection && resultText(moved.rejection), view } as const;
+	return { kind: 'refused', text: moved.rejection && resultText(moved.rejection), view } as const;
 });

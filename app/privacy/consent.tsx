@@ -17,7 +17,7 @@ import { privacyTexts } from './privacyTexts.ts';
 function ConsentForm({ regNo, isOn }: { regNo: string; isOn: boolean }) {
 	const { t, failures } = useTranslation(privacyTexts);
 	const { revalidate } = useRevalidator();
-	const { isBusy, failure, send } = useForm(({ kind, message }) => message ?? failures[kind]);
+	const { isBusy, failure, send } = useForm(({ kind, text }) => text ?? failures[kind]);
 	const address = `/privacy?RegNo=${regNo}`;
 
 	function change(event: React.SubmitEvent<HTMLFormElement>) {

@@ -38,7 +38,7 @@ export function OwnData({
 		<section className="stack own-data-section" aria-labelledby="data">
 			<h2 id="data">{t.data}</h2>
 			{outcome?.kind === 'failed' && !mayErase(offer.kind) ? (
-				<Note tone="error" lines={[outcome.failure.message ?? failures[outcome.failure.kind]]} />
+				<Note tone="error" lines={[outcome.failure.text ?? failures[outcome.failure.kind]]} />
 			) : null}
 			{offer.kind === 'shown' ? <Shown regNo={regNo} view={offer.view} /> : null}
 			{offer.kind === 'failed' ? (

@@ -123,7 +123,7 @@ export async function submitPrivacyForm(form: FormData, services: VehicleService
 		return data<PrivacyFailure>({ kind: 'failed', failure }, { status });
 	}
 	logMalformed(log, 'messages and data');
-	return data<PrivacyFailure>({ kind: 'failed', failure: { kind: 'malformed', message: null } }, { status: 400 });
+	return data<PrivacyFailure>({ kind: 'failed', failure: { kind: 'malformed', text: null } }, { status: 400 });
 }
 
 const codeEvent = (outcome: string, { access }: VehicleServices) =>

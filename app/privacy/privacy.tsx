@@ -94,7 +94,7 @@ function Deletion({
 					<Note tone="ok" lines={[t.noted(formatDay(requestedAt, 'DD MMMM YYYY', language))]} />
 				)}
 			</div>
-			{failure && mayErase(offer) ? <Note tone="error" lines={[failure.message ?? failures[failure.kind]]} /> : null}
+			{failure && mayErase(offer) ? <Note tone="error" lines={[failure.text ?? failures[failure.kind]]} /> : null}
 			{requestedAt === null && mayErase(offer) ? (
 				<Form method="post" action={`/privacy?RegNo=${regNo}`}>
 					<Button type="submit" name="erase" value="yes" variant="default" className="danger" loading={isSending}>

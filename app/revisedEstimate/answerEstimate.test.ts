@@ -41,7 +41,7 @@ function provider(before: Vehicle | null, after: Vehicle | null, say: () => Resu
 	return { sent, lines, respond };
 }
 
-const agrees = () => ({ ok: true, message: null }) as const;
+const agrees = () => ({ ok: true, resultCode: null }) as const;
 
 describe('the owner’s answer', () => {
 	it('is sent for the jobs that are up for approval, and no other', async () => {
@@ -223,7 +223,7 @@ describe('the owner’s answer', () => {
 		expect(await provider(waiting, answered, no).respond({ ...yes, approved: [] })).toMatchObject({ kind: 'recorded' });
 		expect(await provider(waiting, waiting, no).respond({ ...yes, approved: [] })).toEqual({
 			kind: 'refused',
-			message: 'Too late',
+			text: 'Too late',
 		});
 		const takenBack = aVehicle([anEntry()]);
 		expect(await provider(waiting, takenBack, no).respond({ ...yes, approved: [] })).toMatchObject({ kind: 'refused' });

@@ -29,7 +29,7 @@ type EstimateAnswerResult =
 	| { readonly kind: 'withdrawn' | 'replaced' }
 	/** Nothing was sent: the answer names jobs that are not up for approval, or one of them twice. */
 	| { readonly kind: 'foreign' }
-	| { readonly kind: 'refused'; readonly message: string | null };
+	| { readonly kind: 'refused'; readonly text: string | null };
 
 /** Why an answer was not recorded; shown above the form. */
 export type EstimateAnswerError =
@@ -125,7 +125,7 @@ export async function submitEstimateAnswer(
 		const now = await provider.vehicleByRegNo(regNo);
 		return now && estimateStatus(now, documentId) === 'answered'
 			? answeredBefore(now)
-			: { kind: 'refused', message: result.rejection && resultText(result.rejection) };
+			: { kind: 'refused', text: result.rejection && resultText(result.rejection) };
 	} catch (error) {
 		if (!isProviderError(error) || !isOutcomeUnknown(error.kind)) throw error;
 		// When this read fails too, the outcome is unknown; it must not be reported as a rejection.

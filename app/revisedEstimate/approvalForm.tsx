@@ -201,7 +201,7 @@ export function EstimateAnswerErrorNote({ error }: { error: EstimateAnswerError 
 	const { t } = useTranslation(revisedEstimateTexts);
 	const linesOf = useFailureLines(t.unknown);
 	if (error.kind === 'failed') return <Note tone="error" lines={linesOf(error.failure)} />;
-	if (error.kind === 'refused') return <Note tone="error" lines={[error.message ?? t.refused]} />;
+	if (error.kind === 'refused') return <Note tone="error" lines={[error.text ?? t.refused]} />;
 	if (error.kind === 'foreign') return <Note tone="error" lines={[t.foreign]} />;
 	return (
 		<Note tone="attention">

@@ -61,7 +61,7 @@ export async function action(args: Route.ActionArgs) {
 	const answer = parseEstimateAnswerForm(await args.request.formData().catch(() => new FormData()));
 	if (!answer) {
 		logMalformed(log, 'revised estimate');
-		return data({ kind: 'failed', failure: { kind: 'malformed', message: null } } as const, 400);
+		return data({ kind: 'failed', failure: { kind: 'malformed', text: null } } as const, 400);
 	}
 	try {
 		const result = await submitEstimateAnswer(services, answer);

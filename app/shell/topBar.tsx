@@ -148,7 +148,7 @@ function LanguageSwitch({ from }: { from: string }) {
 		const body = formDataOf(event.currentTarget, event.nativeEvent.submitter);
 		const answer = await postForm('/language', body);
 		if (answer.ok) await revalidate();
-		else snackbar.show(answer.failure.message ?? failures[answer.failure.kind]);
+		else snackbar.show(answer.failure.text ?? failures[answer.failure.kind]);
 	}
 
 	return (

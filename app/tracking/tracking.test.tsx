@@ -14,17 +14,17 @@ describe('a tracking page that was not refreshed', () => {
 		['unreachable', 'Not updated since'],
 		['upstreamError', 'Not updated since'],
 	] as const)('says since when (%s), and that it tries again', (kind, text) => {
-		const html = shown({ kind, message: null });
+		const html = shown({ kind, text: null });
 		expect([html.includes(text), html.includes(triesAgain)]).toEqual([true, true]);
 	});
 
 	it('says what opens the vehicle again when the job card has ended', () => {
 		const { endedWithCodes } = commonTexts.en;
-		for (const [message, text] of [
+		for (const [said, text] of [
 			[null, failureTexts.en.ended],
 			[endedWithCodes, endedWithCodes],
 		] as const) {
-			const html = shown({ kind: 'ended', message });
+			const html = shown({ kind: 'ended', text: said });
 			expect([html.includes(text), html.includes(triesAgain)]).toEqual([true, false]);
 		}
 	});

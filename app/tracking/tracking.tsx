@@ -100,7 +100,7 @@ export function RefreshStatus({ knownAt, failure }: { knownAt: string; failure: 
 							)}
 						</p>
 						{failure.kind === 'ended' ? (
-							<p>{failure.message ?? failures.ended}</p>
+							<p>{failure.text ?? failures.ended}</p>
 						) : (
 							<p className="small">{t.triesAgain}</p>
 						)}

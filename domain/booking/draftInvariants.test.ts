@@ -91,10 +91,10 @@ const changes: readonly [string, DraftAction, Partial<Draft>][] = [
 	['a key answered', { type: 'keepKey', sentKey: null }, { sentKey: null }],
 	[
 		'a refusal',
-		{ type: 'saved', booked: false, message: 'full', number: null, ...falcon },
+		{ type: 'saved', booked: false, text: 'full', number: null, ...falcon },
 		{
 			sentKey: null,
-			result: { booked: false, message: 'full', number: null, ...falcon, ...shownAtSaving },
+			result: { booked: false, text: 'full', number: null, ...falcon, ...shownAtSaving },
 		},
 	],
 ];
@@ -107,16 +107,16 @@ describe('on a full draft', () => {
 	});
 
 	it('a booking ends the draft: nothing typed or chosen is left for the next one, and the result is kept', () => {
-		const saved: DraftAction = { type: 'saved', booked: true, message: null, number: 'B-7', ...falcon };
+		const saved: DraftAction = { type: 'saved', booked: true, text: null, number: 'B-7', ...falcon };
 		expect(apply(saved)).toEqual({
 			...emptyDraft(full.regNo, now),
-			result: { booked: true, message: null, number: 'B-7', ...falcon, ...shownAtSaving },
+			result: { booked: true, text: null, number: 'B-7', ...falcon, ...shownAtSaving },
 		});
 		expect(apply({ ...saved, booked: true }, { ...full, pickDrop: false }).result?.pickUp).toBeNull();
 	});
 
 	it('a new dealer clears the last result, and keeps the drop address equal to the pick-up while the box is checked', () => {
-		const refused = apply({ type: 'saved', booked: false, message: 'full', number: null, ...unnamed });
+		const refused = apply({ type: 'saved', booked: false, text: 'full', number: null, ...unnamed });
 		const again = apply(
 			{ type: 'chooseDealer', dealer: testDealer('B'), dealerType: 'Nearby' },
 			apply({ type: 'setSameDropAddress', on: true }, refused),
@@ -138,8 +138,8 @@ describe('on a full draft', () => {
 	});
 
 	it('a result without a dealer or a slot changes nothing', () => {
-		const booked = apply({ type: 'saved', booked: true, message: null, number: null, ...unnamed });
-		expect(apply({ type: 'saved', booked: false, message: 'late', number: null, ...unnamed }, booked)).toEqual(booked);
+		const booked = apply({ type: 'saved', booked: true, text: null, number: null, ...unnamed });
+		expect(apply({ type: 'saved', booked: false, text: 'late', number: null, ...unnamed }, booked)).toEqual(booked);
 	});
 });
 

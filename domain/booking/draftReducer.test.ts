@@ -44,7 +44,7 @@ const anyAction: fc.Arbitrary<DraftAction> = fc.oneof(
 	fc.record({
 		type: fc.constant('saved' as const),
 		booked: fc.boolean(),
-		message: fc.constant(null),
+		text: fc.constant(null),
 		number: fc.constantFrom(null, 'B-1'),
 		vehicleName: fc.constant(null),
 		jobs: fc.constant(['Chain']),
@@ -181,7 +181,7 @@ describe('saving', () => {
 	const saved = (booked: boolean): DraftAction => ({
 		type: 'saved',
 		booked,
-		message: 'full',
+		text: 'full',
 		number: null,
 		vehicleName: 'Falcon',
 		jobs: ['Chain'],
@@ -199,7 +199,7 @@ describe('saving', () => {
 	it('keeps every choice when it was rejected', () => {
 		const refused = play([saved(false)], ready);
 		expect({ ...refused, result: null }).toEqual(ready);
-		expect(refused.result).toMatchObject({ booked: false, message: 'full' });
+		expect(refused.result).toMatchObject({ booked: false, text: 'full' });
 	});
 });
 

@@ -165,8 +165,8 @@ function toggleAnswer(answers: Draft['answers'], questionId: string, option: str
 function applySaved(draft: Draft, action: Extract<DraftAction, { type: 'saved' }>, now: Date): Draft {
 	const { dealer, slot, estimate, pickDrop, pickUp, pickUpCharge } = draft;
 	if (!dealer || !slot) return draft;
-	const { booked, message, number, vehicleName, jobs, nextStep } = action;
+	const { booked, text, number, vehicleName, jobs, nextStep } = action;
 	const shown = { total: estimate.shownTotal, pickUp: pickDrop ? pickUp : null, pickUpCharge };
-	const result = { booked, message, number, vehicleName, jobs, nextStep, dealer, slot, ...shown };
+	const result = { booked, text, number, vehicleName, jobs, nextStep, dealer, slot, ...shown };
 	return booked ? { ...emptyDraft(draft.regNo, now), result } : { ...draft, sentKey: null, result };
 }

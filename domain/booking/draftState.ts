@@ -114,7 +114,7 @@ export type NextStep = z.output<typeof nextStep>;
 const result = z.object({
 	booked: z.catch(z.boolean(), false),
 	/** The provider's message when the booking was rejected. */
-	message: lineOrNull(fieldLimits.message),
+	text: lineOrNull(fieldLimits.resultText),
 	/** The provider's number of the booking; null when it was refused, and where the provider sends none. */
 	number: lineOrNull(fieldLimits.label),
 	vehicleName: lineOrNull(fieldLimits.label),

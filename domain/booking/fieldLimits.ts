@@ -14,7 +14,7 @@ export const fieldLimits = {
 	id: 100,
 	label: 200,
 	/** What a provider says to an owner. */
-	message: 1000,
+	resultText: 1000,
 	/** The most parts of a booking, and the most jobs. */
 	rows: 1000,
 } as const;

@@ -81,10 +81,10 @@ export interface SlotColumn {
 	readonly slots: readonly Slot[];
 }
 
-/** Three days from the requested day; `message` says why that day has no slot. */
+/** Three days from the requested day; `text` says why that day has no slot. */
 export interface SlotGrid {
 	readonly columns: readonly [SlotColumn, SlotColumn, SlotColumn];
-	readonly message: string | null;
+	readonly text: string | null;
 }
 
 export interface Position {

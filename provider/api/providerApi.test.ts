@@ -39,7 +39,7 @@ describe('the request to the provider', () => {
 		const { call } = createTestProviderApi({
 			book: async (request) => {
 				requests.push(request);
-				return { ok: true, message: null, appointmentId: 'a1', appointmentNo: null };
+				return { ok: true, resultCode: null, appointmentId: 'a1', appointmentNo: null };
 			},
 		});
 		expect((await call('BookServiceAppointment', bookingPayloadExample, key)).body).toEqual({

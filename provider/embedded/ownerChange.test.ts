@@ -125,7 +125,7 @@ describeEachDemoDatabase('A change of owner', (database) => {
 	test('blocks the vehicle while a booking of its earlier owner is open, and says so', async () => {
 		await sessionOf('booked');
 		await changeOwnerAt(new Date(testNow.getTime() + 1));
-		const earlier = { isBlocked: true, message: resultCode('bookedByEarlierOwner') };
+		const earlier = { isBlocked: true, resultCode: resultCode('bookedByEarlierOwner') };
 		expect(await provider.direct().eligibility(regNo)).toEqual(earlier);
 		const { id } = await db()
 			.selectFrom('appointment')

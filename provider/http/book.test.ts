@@ -17,7 +17,7 @@ describe('booking', () => {
 		const { client, received, bodies } = createTestHttpProvider({ BookServiceAppointment: booked });
 		expect(await client.book({ details, idempotencyKey: key })).toEqual({
 			ok: true,
-			message: providerText('Booked'),
+			resultCode: providerText('Booked'),
 			appointmentId: '12',
 			appointmentNo: 'A-12',
 		});

@@ -286,10 +286,10 @@ describe('eligibility and cancelling', () => {
 		});
 		expect(await blocked.client.eligibility('GJ05JK4567')).toEqual({
 			isBlocked: true,
-			message: providerText('Blocked'),
+			resultCode: providerText('Blocked'),
 		});
 		const free = createTestHttpProvider({ GetIBStatusForAppointment: rejectionReply('') });
-		expect(await free.client.eligibility('GJ05JK4567')).toEqual({ isBlocked: false, message: null });
+		expect(await free.client.eligibility('GJ05JK4567')).toEqual({ isBlocked: false, resultCode: null });
 	});
 
 	test('sends the fields of the contract', async () => {
@@ -299,7 +299,7 @@ describe('eligibility and cancelling', () => {
 		});
 		expect(await client.cancelAppointment({ appointmentId: 'a1', reason: 'I am away' })).toEqual({
 			ok: true,
-			message: null,
+			resultCode: null,
 		});
 		expect(bodies('CancelServiceAppointment')).toEqual([
 			{ DocumentId: 'a1', CancelReason: 'I am away', CancelRemarks: 'Cancel from APP', AppointmentId: 'a1' },

@@ -72,7 +72,7 @@ describe('the answer to a revised estimate', () => {
 
 	test('is sent as the Items list', async () => {
 		const { client, bodies } = createTestHttpProvider({ ApproveOrRejectRevisedServiceEstimation: successReply });
-		expect(await client.answerRevisedEstimate(answer)).toEqual({ ok: true, message: null });
+		expect(await client.answerRevisedEstimate(answer)).toEqual({ ok: true, resultCode: null });
 		expect(bodies('ApproveOrRejectRevisedServiceEstimation')).toEqual([
 			{
 				DocumentId: 'd1',

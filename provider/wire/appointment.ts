@@ -200,19 +200,23 @@ export const eligibility: ResultCodec<BookingEligibility, typeof genericResponse
 	response: genericResponse,
 	read: ({ IsRequestSuccessfull, Message }) => ({
 		isBlocked: IsRequestSuccessfull,
-		message: resultCodeFromWire(Message),
+		resultCode: resultCodeFromWire(Message),
 	}),
-	write: ({ isBlocked, message }, format) => ({
+	write: ({ isBlocked, resultCode }, format) => ({
 		IsRequestSuccessfull: isBlocked,
-		Message: resultTextToWire(message, format),
+		Message: resultTextToWire(resultCode, format),
 	}),
 };
 
 export const bookingResult = outcome(
 	genericResponse.shape,
-	entity<Omit<BookingConfirmation, 'message'>>()({
+	entity<Omit<BookingConfirmation, 'resultCode'>>()({
 		appointmentId: ['AppointmentId', id],
 		appointmentNo: ['AppointmentNo', text],
 	}),
-	(found, { Message }): Result<BookingConfirmation> => ({ ok: true, message: resultCodeFromWire(Message), ...found }),
+	(found, { Message }): Result<BookingConfirmation> => ({
+		ok: true,
+		resultCode: resultCodeFromWire(Message),
+		...found,
+	}),
 );

@@ -127,7 +127,7 @@ export const slotGrid: ResultCodec<Result<Slots>, typeof slotsResponse, Provider
 				{ day: addDays(day, 1), slots: column.read(NextDay) },
 				{ day: addDays(day, 2), slots: column.read(NextToNextDay) },
 			],
-			message: resultCodeFromWire(response.Message),
+			resultCode: resultCodeFromWire(response.Message),
 		};
 	},
 	write(result, format) {
@@ -135,7 +135,7 @@ export const slotGrid: ResultCodec<Result<Slots>, typeof slotsResponse, Provider
 		const [selected, next, nextToNext] = result.columns;
 		return {
 			IsRequestSuccessfull: true,
-			Message: resultTextToWire(result.message, format),
+			Message: resultTextToWire(result.resultCode, format),
 			SelectedDate: column.write(selected.slots),
 			NextDay: column.write(next.slots),
 			NextToNextDay: column.write(nextToNext.slots),

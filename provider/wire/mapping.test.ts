@@ -205,8 +205,8 @@ describe('slots', () => {
 			ok: false,
 			rejection: { code: 'provider', params: { text: 'Closed' } },
 		});
-		const { message, columns } = read('2026-11-30', { ...no, SelectedDate: null, NextDay: [] });
-		expect(message).toEqual({ code: 'provider', params: { text: 'Closed' } });
+		const { resultCode, columns } = read('2026-11-30', { ...no, SelectedDate: null, NextDay: [] });
+		expect(resultCode).toEqual({ code: 'provider', params: { text: 'Closed' } });
 		expect(columns.map(({ slots }) => slots)).toEqual([[], [], []]);
 	});
 

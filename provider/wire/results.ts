@@ -26,7 +26,7 @@ export interface ResultFields {
 }
 
 /** What the provider says to the owner. */
-export const messageField = orMissing(rawText.transform((text) => cleanLine(text, fieldLimits.message)));
+export const messageField = orMissing(rawText.transform((text) => cleanLine(text, fieldLimits.resultText)));
 
 /** Whether it succeeded is never guessed: a missing value counts as success, an odd one makes the response unusable. */
 export const resultFields = { IsRequestSuccessfull: booleanField.nullish(), Message: messageField };
@@ -59,11 +59,11 @@ export const confirmation: ResultCodec<Result<ChangeConfirmation>, typeof generi
 	response: genericResponse,
 	read(response) {
 		if (!response.IsRequestSuccessfull) return rejectedFromWire(response);
-		return { ok: true, message: resultCodeFromWire(response.Message) };
+		return { ok: true, resultCode: resultCodeFromWire(response.Message) };
 	},
 	write(result, format) {
 		if (!result.ok) return rejectedToWire(result, format);
-		return { IsRequestSuccessfull: true, Message: resultTextToWire(result.message, format) };
+		return { IsRequestSuccessfull: true, Message: resultTextToWire(result.resultCode, format) };
 	},
 };
 
@@ -93,8 +93,8 @@ export function outcome<
 		},
 		write(result, format) {
 			if (!result.ok) return { ...rejectedToWire(result, format), ...missing } as never;
-			const { message = null, ...found } = result as Partial<ChangeConfirmation>;
-			const Message = resultTextToWire(message, format);
+			const { resultCode = null, ...found } = result as Partial<ChangeConfirmation>;
+			const Message = resultTextToWire(resultCode, format);
 			return { IsRequestSuccessfull: true, Message, ...fields.write(found as Found) } as never;
 		},
 	};

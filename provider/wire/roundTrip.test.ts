@@ -49,13 +49,13 @@ describe('responses', () => {
 
 	test('appointments and eligibility', () => {
 		expectRoundTrip(anyResponse.appointment, (found) => pass('GetServiceAppointmentDetail', found, found.id));
-		expectRoundTrip(fc.record({ isBlocked: fc.boolean(), message: anyMessage }), (eligibility) =>
+		expectRoundTrip(fc.record({ isBlocked: fc.boolean(), resultCode: anyMessage }), (eligibility) =>
 			pass('GetIBStatusForAppointment', eligibility),
 		);
 	});
 
 	test('successes and rejections with their values', () => {
-		expectRoundTrip(anyResult(fc.record({ message: anyMessage })), (result) =>
+		expectRoundTrip(anyResult(fc.record({ resultCode: anyMessage })), (result) =>
 			pass('CancelAppointmentBySystem', result),
 		);
 		expectRoundTrip(anyResult(anyResponse.booked), (result) => pass('BookServiceAppointment', result));

@@ -156,7 +156,7 @@ async function flawIn(answer: unknown): Promise<string | null> {
 	const isData = answer.headers.get('content-type')?.startsWith('application/json');
 	if (![401, 403].includes(answer.status) || !isData) return `it answered ${answer.status}`;
 	const body = (await answer.json()) as object;
-	const expected = { ok: false, failure: { kind: 'ended', message: commonTexts.en.endedWithCodes } };
+	const expected = { ok: false, failure: { kind: 'ended', text: commonTexts.en.endedWithCodes } };
 	return JSON.stringify(body) === JSON.stringify(expected) ? null : 'it said too much';
 }
 

@@ -207,7 +207,7 @@ test('clients cannot choose label values, and the number of series is bounded', 
 
 test('bookings are counted by outcome', async () => {
 	const answers: (Result<BookingConfirmation> | ProviderError)[] = [
-		{ ok: true, message: null, appointmentId: 'A', appointmentNo: 'SA1' },
+		{ ok: true, resultCode: null, appointmentId: 'A', appointmentNo: 'SA1' },
 		rejected(resultCode('slotTaken')),
 		new ProviderError('timeout', { call: 'BookServiceAppointment' }),
 	];

@@ -104,7 +104,7 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 		view.jobCard.stage view.jobCard.stage.key view.jobCard.stage.name view.jobCard.areStagesCompleted view.jobCard.isWorkCompleted view.jobCard.isDelivered
 		view.jobCard.deliveredAt view.jobCard.isReadyToCollect view.jobCard.promise view.jobCard.promise.at view.jobCard.promise.leftMs view.jobCard.estimatedCost
 		view.jobCard.unpricedJobs ${fileKeys.map((key) => `view.${key}`).join(' ')}
-		${billKeys('view.jobCard.')} block block.message consentLine ${menuKeys}`,
+		${billKeys('view.jobCard.')} block block.text consentLine ${menuKeys}`,
 	'verify/verify': 'named address offersCodes isSent',
 	'booking/booking': `vehicle vehicle.regNo vehicle.name vehicle.lastKm vehicle.lastAvailedServiceDate
 		vehicle.lastServicePhone vehicle.isShort vehicle.lastService
@@ -160,7 +160,7 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 	'/data/dealers': `ok data ${dealerKeys('data')}`,
 	'/data/seat-hold': 'ok data data.dealerCode data.day data.start data.until data.leftMs',
 	'/data/slots': `ok data data.columns data.columns[].day data.columns[].slots data.columns[].slots[].slotId
-		data.columns[].slots[].start data.columns[].slots[].end data.columns[].slots[].isAvailable data.message`,
+		data.columns[].slots[].start data.columns[].slots[].end data.columns[].slots[].isAvailable data.text`,
 	'/data/rate-slabs': 'ok data data[].fromKm data[].toKm data[].price',
 	'/data/repair-types': 'ok data data[].repairTypeId data[].displayName',
 	'/data/states': `ok data ${placeKeys} data[].pinRanges`,
@@ -168,11 +168,11 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 	'/data/parts-and-jobs': `ok data data.parts data.parts[].periodicId data.parts[].partName data.parts[].price data.jobs
 		data.jobs[].serviceId data.jobs[].kind data.jobs[].jobTypeName data.jobs[].partName data.jobs[].labourName
 		data.jobs[].partPrice data.jobs[].labourPrice data.jobListLevel data.again data.again.serviceIds data.again.notOffered`,
-	'/data/move-quote': 'ok data data.kind data.total data.lacking data.message',
+	'/data/move-quote': 'ok data data.kind data.total data.lacking data.text',
 	'/data/self-declaration': `ok data data.title data.description data.questions data.questions[].questionId
 		data.questions[].questionName data.questions[].answerType data.questions[].options
 		data.questions[].options[].id data.questions[].options[].name`,
-	'/home/eligibility': 'ok data data.isBlocked data.message',
+	'/home/eligibility': 'ok data data.isBlocked data.text',
 };
 
 /** The expected keys of a route; null for a route that is not listed. */

@@ -43,7 +43,7 @@ function fakeBuild(): ServerBuild {
 			module: { isDownload: true, loader: () => html('invoice') },
 		},
 		dealers: dataRoute('dealers', () => Response.json({ list: pageText })),
-		down: dataRoute('down', () => failureResponse({ kind: 'unreachable', message: null }, 503)),
+		down: dataRoute('down', () => failureResponse({ kind: 'unreachable', text: null }, 503)),
 		own: dataRoute('own', ({ context }) => Response.json(dataServices(context).regNo)),
 		read: { id: 'read', path: 'read', module: { loader: readVehicle, action: readVehicle } },
 		other: { id: 'other', path: '*', module: { loader: () => html('home') } },

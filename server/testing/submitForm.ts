@@ -16,7 +16,7 @@ export interface WriteResult {
 type Handler = (args: never) => unknown;
 export type AnswerData = Readonly<Record<string, unknown>>;
 
-const failureText = ({ kind, message }: Failure, language: Language) => message ?? failureTexts[language][kind];
+const failureText = ({ kind, text }: Failure, language: Language) => text ?? failureTexts[language][kind];
 
 /** Submits to an action as the page's script does; `render` renders the failure as the page does. */
 export const submitToAction =

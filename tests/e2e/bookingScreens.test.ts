@@ -101,7 +101,7 @@ async function walkBooking(fixture: E2eFixture, language: Language, check: Check
 	await check(page, 'self declaration');
 	const saved = {
 		kind: 'refused',
-		message: 'This time slot was just taken.',
+		text: 'This time slot was just taken.',
 		current: null,
 		nextStep: 'slots',
 	} as const;

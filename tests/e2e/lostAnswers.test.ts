@@ -21,7 +21,7 @@ async function badGateway(page: Page, address: string): Promise<() => Promise<vo
 
 /** The portal's response when a rate limit is exceeded (server/http/request/rateLimits.ts). */
 async function tooMany(page: Page, address: string): Promise<() => Promise<void>> {
-	const json = { ok: false, failure: { kind: 'limited', message: limited } };
+	const json = { ok: false, failure: { kind: 'limited', text: limited } };
 	await page.route(address, (route) => route.fulfill({ status: 429, json }));
 	return () => page.unroute(address);
 }

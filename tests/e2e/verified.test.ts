@@ -52,7 +52,7 @@ it('serves only the vehicle whose link was opened', async () => {
 	await heading(page, verifyTitle).waitFor();
 	const data = await page.request.get('/data/dealers?RegNo=KA01EF2345&latitude=28.6&longitude=77.2');
 	expect(data.status()).toBe(403);
-	expect(await data.json()).toEqual({ ok: false, failure: { kind: 'ended', message: commonTexts.en.endedWithCodes } });
+	expect(await data.json()).toEqual({ ok: false, failure: { kind: 'ended', text: commonTexts.en.endedWithCodes } });
 	await openPage(page, '/booking/dealer?RegNo=KA01EF2345');
 	await heading(page, verifyTitle).waitFor();
 });

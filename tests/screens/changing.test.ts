@@ -155,7 +155,7 @@ test('what a verified owner leaves as it is filled in is no change', async () =>
 	const id = await booked();
 	expect((await send(await bodyFor(id, {}, true), true)).body.data).toMatchObject({
 		kind: 'refused',
-		message: 'Nothing was changed: this is what you have booked already.',
+		text: 'Nothing was changed: this is what you have booked already.',
 	});
 });
 
@@ -211,7 +211,7 @@ test('a stale page is refused with what changed meanwhile, in the owner’s lang
 	await embedded.direct().moveAppointment(await createMove(demo.db, id, { start: '14:00' }));
 	expect((await send(stale, false, 'hi')).body.data).toMatchObject({
 		kind: 'refused',
-		message: 'यह बुकिंग इस बीच बदल गई है, इसलिए कुछ नहीं किया गया। कृपया इसे देखकर फिर से चुनें।',
+		text: 'यह बुकिंग इस बीच बदल गई है, इसलिए कुछ नहीं किया गया। कृपया इसे देखकर फिर से चुनें।',
 		view: { appointmentId: id, revision: 1, slotStart: '14:00', changed: ['time'] },
 	});
 	expect(await read(id)).toMatchObject({ revision: 1 });

@@ -59,7 +59,7 @@ describe('a response that is lost after the provider completed the write', () =>
 		portal.upstream.fail('BookServiceAppointment', 'lost');
 		portal.upstream.fail('GetIBDetails', 'none', 403);
 		const saved = await answerOf(save, draft.regNo, post('/', body));
-		expect(saved.body).toEqual({ ok: false, failure: { kind: 'unreachable', message: null } });
+		expect(saved.body).toEqual({ ok: false, failure: { kind: 'unreachable', text: null } });
 		portal.upstream.fail('BookServiceAppointment');
 		portal.upstream.fail('GetIBDetails');
 		expect((await answerOf(save, draft.regNo, post('/', body))).body).toMatchObject({
@@ -83,12 +83,12 @@ describe('a response that is lost after the provider completed the write', () =>
 
 		portal.upstream.fail('BookServiceAppointment', 'lost');
 		portal.upstream.fail('GetIBDetails', 'none', 'none', 403);
-		expect(await submit()).toEqual({ ok: false, failure: { kind: 'unreachable', message: null } });
+		expect(await submit()).toEqual({ ok: false, failure: { kind: 'unreachable', text: null } });
 		const before = sent();
-		expect(await submit()).toEqual({ ok: false, failure: { kind: 'unreachable', message: null } });
+		expect(await submit()).toEqual({ ok: false, failure: { kind: 'unreachable', text: null } });
 		portal.upstream.fail('GetIBDetails');
 		expect(await submit()).toEqual({ ok: true, data: { kind: 'booked', number: expect.stringMatching(/\d/) } });
-		expect(await submit(slotOf('16:00'))).toMatchObject({ data: { kind: 'refused', message: expect.any(String) } });
+		expect(await submit(slotOf('16:00'))).toMatchObject({ data: { kind: 'refused', text: expect.any(String) } });
 		expect(sent() - before).toBe(0);
 		expect(await bookings(draft.regNo)).toBe(1);
 
@@ -117,8 +117,8 @@ describe('a response that is lost after the provider completed the write', () =>
 		const before = portal.upstream.callCount('CancelServiceAppointment');
 		const submit = () => answerOf(cancel, regNo, post('/home/cancel', { appointmentId, reason: 'Plans' }));
 		portal.upstream.fail('CancelServiceAppointment', 'lost');
-		expect((await submit()).body).toEqual({ ok: false, failure: { kind: 'unreachable', message: null } });
-		expect((await submit()).body).toEqual({ ok: true, data: { done: true, message: null } });
+		expect((await submit()).body).toEqual({ ok: false, failure: { kind: 'unreachable', text: null } });
+		expect((await submit()).body).toEqual({ ok: true, data: { done: true, text: null } });
 		expect(portal.upstream.callCount('CancelServiceAppointment') - before).toBe(1);
 	});
 
@@ -132,7 +132,7 @@ describe('a response that is lost after the provider completed the write', () =>
 			return (await checkLink({ context, request: post('/', null), params: {} } as never)).json();
 		};
 		portal.upstream.fail('CancelAppointmentBySystem', 'lost');
-		expect(await check()).toEqual({ ok: false, failure: { kind: 'unreachable', message: null } });
+		expect(await check()).toEqual({ ok: false, failure: { kind: 'unreachable', text: null } });
 		expect(await check()).toEqual({ ok: true, data: { outcome: 'cancelled' } });
 		expect(portal.upstream.callCount('CancelAppointmentBySystem') - before).toBe(1);
 	});

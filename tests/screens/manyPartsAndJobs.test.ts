@@ -128,10 +128,10 @@ describe('a booking', () => {
 		const draft = await fullDraft(portal);
 		const tooMany = { ...draft, jobIds: range(1001, (index) => id('job', index)) };
 		const answered = await portal.call(save, '/booking/save', post(saveBody(tooMany)));
-		expect(answered).toEqual({ ok: false, failure: { kind: 'malformed', message: null } });
+		expect(answered).toEqual({ ok: false, failure: { kind: 'malformed', text: null } });
 		const few = { ...draft, jobIds: [], deselected: {}, estimate: { calculated: false, shownTotal: 125_050 * 1001 } };
 		const refused = await portal.call(save, '/booking/save', post(saveBody(few)));
-		expect(refused).toEqual({ ok: false, failure: { kind: 'refused', message: null } });
+		expect(refused).toEqual({ ok: false, failure: { kind: 'refused', text: null } });
 		expect(portal.upstream.callCount('BookServiceAppointment')).toBe(0);
 	});
 });
@@ -183,10 +183,10 @@ describe('an approval', () => {
 		const portal = openPortal(estimated(1001));
 		const form = await formOf(portal);
 		const answered = await portal.call(answer, '/revisedEstimate/answer', post(form));
-		expect(answered).toEqual({ ok: false, failure: { kind: 'malformed', message: null } });
+		expect(answered).toEqual({ ok: false, failure: { kind: 'malformed', text: null } });
 		form.delete('approved');
 		const refused = await portal.call(answer, '/revisedEstimate/answer', post(form));
-		expect(refused).toEqual({ ok: false, failure: { kind: 'refused', message: null } });
+		expect(refused).toEqual({ ok: false, failure: { kind: 'refused', text: null } });
 	});
 });
 

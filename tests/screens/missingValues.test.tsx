@@ -68,7 +68,7 @@ function contextOf(vehicle: Vehicle, language: Language): RouterContextProvider 
 		vehicleByRegNo: async () => vehicle,
 		jobCards: async () => ({ vehicle, total: 1, jobCards: listedJobCards(vehicle, []) }),
 		appointment: async () => booking,
-		eligibility: async () => ({ isBlocked: false, message: null }),
+		eligibility: async () => ({ isBlocked: false, resultCode: null }),
 		nearbyDealers: async () => [],
 		searchDealers: async () => [],
 		paymentAccounts: async () => [],
@@ -182,7 +182,7 @@ function wizardParts(): [string, ReactElement][] {
 	];
 	const within = (part: ReactElement) => <WizardContext value={wizard}>{part}</WizardContext>;
 	const result = {
-		...{ booked: true, message: null, number: null, vehicleName: null, dealer, slot, total: null },
+		...{ booked: true, text: null, number: null, vehicleName: null, dealer, slot, total: null },
 		...{ jobs: [''], nextStep: 'slots' as const },
 		...{ pickUp: draft.pickUp, pickUpCharge: null },
 	};

@@ -87,7 +87,7 @@ test('says in the owner’s language why not, with the booking as it is now', as
 		body: {
 			data: {
 				kind: 'refused',
-				message: 'यह बुकिंग इस बीच बदल गई है, इसलिए कुछ नहीं किया गया। कृपया इसे देखकर फिर से चुनें।',
+				text: 'यह बुकिंग इस बीच बदल गई है, इसलिए कुछ नहीं किया गया। कृपया इसे देखकर फिर से चुनें।',
 				view: { appointmentId: id, revision: 1, date: expect.stringContaining('T08:30') },
 			},
 		},
@@ -100,7 +100,7 @@ test('after the limit of the dealership names its number, and no booking to move
 	await demo.db.updateTable('dealer').set({ move_until_hours: 720 }).execute();
 	try {
 		expect(await send(body)).toMatchObject({
-			body: { data: { kind: 'refused', message: expect.stringMatching(/Please call the dealership: \+?[\d-]+\.$/) } },
+			body: { data: { kind: 'refused', text: expect.stringMatching(/Please call the dealership: \+?[\d-]+\.$/) } },
 		});
 	} finally {
 		await demo.db.updateTable('dealer').set({ move_until_hours: 24 }).execute();

@@ -68,7 +68,7 @@ test('where the provider does not say slabs or positions, it decides itself', as
 	const message = expect.stringMatching(
 		/^Nagpur is about 62\d\.\d km from this dealership, which picks up within 25 km\./,
 	);
-	expect(await book('Nagpur')).toMatchObject({ status: 200, data: { kind: 'refused', message } });
+	expect(await book('Nagpur')).toMatchObject({ status: 200, data: { kind: 'refused', text: message } });
 	expect(await book('Pune')).toMatchObject({ data: { kind: 'booked' } });
 });
 

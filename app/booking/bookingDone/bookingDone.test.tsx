@@ -6,7 +6,7 @@ import { BookingRejected } from './bookingDone.tsx';
 
 function linksAfter(nextStep: 'slots' | 'dealer' | 'home', hasBooking = false) {
 	const result = {
-		...{ booked: false, message: 'No', number: null, vehicleName: null, dealer: testDealer('A'), slot: testSlot },
+		...{ booked: false, text: 'No', number: null, vehicleName: null, dealer: testDealer('A'), slot: testSlot },
 		...{ total: null, pickUp: null, pickUpCharge: null, jobs: [], nextStep },
 	};
 	const element = (

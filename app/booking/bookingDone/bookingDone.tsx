@@ -114,7 +114,7 @@ export function BookingRejected({
 	return (
 		<>
 			<Title texts={doneTexts} name="notDone" />
-			<Note tone="error" title={result.message ?? failures.refused} lines={[t.nothingLost]} />
+			<Note tone="error" title={result.text ?? failures.refused} lines={[t.nothingLost]} />
 			<div className="stack-tight done-actions">
 				{hasBooking || result.nextStep === 'home' ? (
 					<Button size="md" component={Link} to={home}>

@@ -4,7 +4,7 @@ import { testDealer, testSlot } from '../../../domain/testing/draft.ts';
 import { isStillBooked, storeBookingOutcome, takeBookingOutcome } from './currentBooking.ts';
 
 const result: BookingResult = {
-	...{ booked: true, message: null, number: 'B-1', vehicleName: null, dealer: testDealer('A'), slot: testSlot },
+	...{ booked: true, text: null, number: 'B-1', vehicleName: null, dealer: testDealer('A'), slot: testSlot },
 	...{ total: null, pickUp: null, pickUpCharge: null, jobs: [], nextStep: 'slots' },
 };
 const at = (date: string | null) => ({ number: 'B-1', date });

@@ -17,8 +17,8 @@ async function refusedBooking(after: Partial<Provider>, appointment: Appointment
 	const { args, services } = createVisitor({ vehicle, appointment });
 	const free: Partial<Provider> = {
 		book: async () => rejected(resultCode('slotTaken')),
-		eligibility: async () => ({ isBlocked: false, message: null }),
-		slots: async () => ({ ok: true, columns: [], message: null }) as never,
+		eligibility: async () => ({ isBlocked: false, resultCode: null }),
+		slots: async () => ({ ok: true, columns: [], resultCode: null }) as never,
 	};
 	Object.assign(services.provider, free, after);
 	const draft = aDraft({ regNo: visitorRegNo, pickDrop: false, sentKey: null });
@@ -34,7 +34,7 @@ describe('A refused booking', () => {
 
 	it.each([
 		['to other slots', {}, 'slots'],
-		['home, when the vehicle is blocked', { eligibility: async () => ({ isBlocked: true, message: null }) }, 'home'],
+		['home, when the vehicle is blocked', { eligibility: async () => ({ isBlocked: true, resultCode: null }) }, 'home'],
 		[
 			'to the dealers, when the dealership is gone',
 			{ slots: async () => rejected(resultCode('dealerNotFound')) },

@@ -41,7 +41,7 @@ export type SaveResult =
 	/** `current`: the booking that the vehicle has already, to which the way leads then. */
 	| {
 			readonly kind: 'refused';
-			readonly message: string | null;
+			readonly text: string | null;
 			readonly current: CurrentBooking | null;
 			readonly nextStep: NextStep;
 	  }
@@ -137,10 +137,10 @@ async function book(
 	try {
 		const result = await provider.book({ details, idempotencyKey: key, pickUpCharge });
 		if (result.ok) return { kind: 'booked', number: result.appointmentNo };
-		const message = result.rejection && resultText(result.rejection);
+		const text = result.rejection && resultText(result.rejection);
 		const current = await activeBooking(services, vehicle.regNo).catch(unknown);
 		const nextStep = (await nextStepAfterRefusal(provider, details).catch(unknown)) ?? 'slots';
-		return { kind: 'refused', message, current, nextStep };
+		return { kind: 'refused', text, current, nextStep };
 	} catch (error) {
 		if (!isProviderError(error) || !isOutcomeUnknown(error.kind)) throw error;
 		// When this read fails too, the outcome stays unknown and the key is kept, so that nothing is booked twice.
@@ -183,7 +183,7 @@ async function earlierAttempt(
 	// The wizard begins without a booking, so one of an unknown time is that of the earlier attempt.
 	if (current.date === null || (slot && isAtSlot(current.date, slot)))
 		return { kind: 'booked', number: current.number };
-	return { kind: 'refused', message: resultText(resultCode('alreadyBooked')), current, nextStep: 'home' };
+	return { kind: 'refused', text: resultText(resultCode('alreadyBooked')), current, nextStep: 'home' };
 }
 
 /**

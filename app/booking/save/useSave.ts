@@ -20,8 +20,8 @@ export function useSave() {
 	const navigate = useNavigate();
 	const tryAgain = vehicle.idempotentBooking ? t.notTwice : t.looksFirst;
 	const unknown = `${t.unknown} ${tryAgain}`;
-	const { isBusy, failure, setFailure, send } = useForm<string>(({ kind, message }) => {
-		if (!isOutcomeUnknown(kind)) return message ?? failures[kind];
+	const { isBusy, failure, setFailure, send } = useForm<string>(({ kind, text }) => {
+		if (!isOutcomeUnknown(kind)) return text ?? failures[kind];
 		const isCutOff = kind === 'offline' || kind === 'unreachable';
 		return isCutOff ? `${t.lostWhileSaving} ${tryAgain}` : `${failures[kind]} ${unknown}`;
 	});
@@ -48,7 +48,7 @@ export function useSave() {
 				dispatch({
 					type: 'saved',
 					booked,
-					message: booked ? null : saved.message,
+					text: booked ? null : saved.text,
 					number: booked ? saved.number : null,
 					vehicleName: vehicle.name,
 					jobs: shownPrices?.jobs ?? [],

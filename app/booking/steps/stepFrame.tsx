@@ -97,7 +97,7 @@ export function StepFrame({ step, asksDeclaration, isDraftStored, children }: St
 				state: { from: current.path } satisfies StepLocationState,
 			});
 		else if (prices === 'waiting') setWaiting({ total: draft.estimate.shownTotal });
-		else if (prices !== null && prices.kind !== 'ready') snackbar.show(prices.message ?? failures[prices.kind]);
+		else if (prices !== null && prices.kind !== 'ready') snackbar.show(prices.text ?? failures[prices.kind]);
 		else if (asksDeclaration) setDeclaring(true);
 		else save.run();
 	}

@@ -49,7 +49,7 @@ export function Note({
 export function FailureNote({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
 	const { t, failures } = useTranslation();
 	return (
-		<Note tone="error" lines={[failure.message ?? failures[failure.kind]]}>
+		<Note tone="error" lines={[failure.text ?? failures[failure.kind]]}>
 			<p className="small">{t.nothingLost}</p>
 			<Button variant="default" onClick={onRetry}>
 				{t.retry}
@@ -78,7 +78,7 @@ export function NotDoneNote({ lines }: { lines: readonly string[] }) {
 /** What happened to a form, as lines; with `unknown` where it may have been carried out all the same. */
 export function useFailureLines(unknown: string): (failure: Failure) => readonly string[] {
 	const { failures } = useTranslation();
-	return ({ kind, message }) => [message ?? failures[kind], ...(isOutcomeUnknown(kind) ? [unknown] : [])];
+	return ({ kind, text }) => [text ?? failures[kind], ...(isOutcomeUnknown(kind) ? [unknown] : [])];
 }
 
 /**

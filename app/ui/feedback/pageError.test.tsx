@@ -22,7 +22,7 @@ const foreign = (status: number, body = '<h1>Bad gateway</h1>') => ({
 	...{ status, statusText: '', internal: false, data: body },
 });
 /** What a loader or an action threw, as the router passes it on. */
-const thrown = { status: 502, statusText: '', internal: false, data: { kind: 'refused', message: 'No.' } };
+const thrown = { status: 502, statusText: '', internal: false, data: { kind: 'refused', text: 'No.' } };
 
 /** A form whose answer is this error. */
 const submit = (error: unknown) =>
@@ -37,8 +37,8 @@ describe('an error of the router', () => {
 		['a page that is no data', new Error('Unable to decode turbo-stream response'), 'upstreamError'],
 		['a lost connection', new TypeError('Failed to fetch'), 'unreachable'],
 	])('%s has a text of its own, on the screen and beside a form', async (_what, error, kind) => {
-		expect(networkFailure(error)).toEqual({ kind, message: null });
-		expect(await submit(error)).toMatchObject({ data: { kind, message: null }, init: { status: 503 } });
+		expect(networkFailure(error)).toEqual({ kind, text: null });
+		expect(await submit(error)).toMatchObject({ data: { kind, text: null }, init: { status: 503 } });
 	});
 
 	it('is reported as lost network when the browser is offline', () => {
@@ -47,7 +47,7 @@ describe('an error of the router', () => {
 	});
 
 	it('is distinguished from a response of the portal, and from an aborted request', async () => {
-		expect(thrownFailure(thrown)).toEqual({ kind: 'refused', message: 'No.' });
+		expect(thrownFailure(thrown)).toEqual({ kind: 'refused', text: 'No.' });
 		expect(thrownFailure(foreign(502))).toBeNull();
 		const givenUp = new DOMException('The user aborted a request.', 'AbortError');
 		for (const error of [redirect('/verify'), thrown, givenUp]) {

@@ -52,8 +52,8 @@ function FailedRequest() {
 	const thrown = thrownFailure(error);
 	// A 404 of the router: there is no such page. One of the provider is in `thrown`, and may be retried.
 	const missing = thrown === null && isRouteErrorResponse(error) && error.status === 404;
-	const { kind, message: failureMessage } = thrown ?? networkFailure(error);
-	const message = missing ? t.notFoundTitle : (failureMessage ?? failures[kind]);
+	const { kind, text: failureText } = thrown ?? networkFailure(error);
+	const message = missing ? t.notFoundTitle : (failureText ?? failures[kind]);
 	return (
 		<main id="content" className="page page-narrow">
 			<Title texts={commonTexts} name="errorTitle" />
@@ -76,14 +76,14 @@ function FailedRequest() {
 /** What a loader or an action threw as `data(failure, …)`; null for anything else. */
 export function thrownFailure(error: unknown): Failure | null {
 	if (!isRouteErrorResponse(error) || typeof error.data !== 'object' || !error.data) return null;
-	const { kind, message = null } = error.data as Partial<Failure>;
-	return kind === undefined ? null : { kind, message };
+	const { kind, text = null } = error.data as Partial<Failure>;
+	return kind === undefined ? null : { kind, text };
 }
 
 /** No answer of ours came: the network was lost, or something between the browser and the portal answered. */
 export function networkFailure(error: unknown): Failure {
-	if (isRouteErrorResponse(error)) return { kind: error.status === 429 ? 'limited' : 'upstreamError', message: null };
-	return { kind: error instanceof TypeError ? fetchFailureKind(error) : 'upstreamError', message: null };
+	if (isRouteErrorResponse(error)) return { kind: error.status === 429 ? 'limited' : 'upstreamError', text: null };
+	return { kind: error instanceof TypeError ? fetchFailureKind(error) : 'upstreamError', text: null };
 }
 
 /**

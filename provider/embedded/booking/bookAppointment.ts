@@ -71,7 +71,7 @@ export async function bookAppointment(
 		context,
 	);
 	if ('rejection' in booked) return rejected(booked.rejection);
-	return { ok: true, message: resultCode('booked'), ...booked };
+	return { ok: true, resultCode: resultCode('booked'), ...booked };
 }
 
 type VehicleColumn = 'reg_no' | 'model_code' | 'status' | 'sale_invoice_date' | 'block_message';

@@ -73,7 +73,7 @@ export async function cancelAppointment(
 		await trx.selectFrom('appointment').select('id').where('id', '=', appointmentId).forNoKeyUpdate().execute();
 		return trx.executeQuery(statement);
 	});
-	if (rows.length > 0) return { ok: true, message: resultCode('cancelled') };
+	if (rows.length > 0) return { ok: true, resultCode: resultCode('cancelled') };
 	const found = await context.db
 		.selectFrom('appointment')
 		.leftJoin('job_card', 'job_card.appointment_id', 'appointment.id')

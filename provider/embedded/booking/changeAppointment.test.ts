@@ -52,7 +52,7 @@ describeEachDemoDatabase('Changing what was booked', (database) => {
 			pickUp: { pickUp: address, dropOff: address },
 			deselected: {},
 		});
-		expect(await change(request)).toEqual({ ok: true, message: resultCode('changed') });
+		expect(await change(request)).toEqual({ ok: true, resultCode: resultCode('changed') });
 		const total = request.totalEstimate;
 		expect(await one()).toMatchObject({
 			...{ id, appointment_no: before?.appointment_no, day: before?.day, start_minute: 600, status: 'Booked' },

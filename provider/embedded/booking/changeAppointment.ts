@@ -61,7 +61,7 @@ export async function changeAppointment(
 		context,
 	);
 	if ('rejection' in result) return rejected(result.rejection);
-	return { ok: true, message: resultCode('slotId' in request ? 'moved' : 'changed') };
+	return { ok: true, resultCode: resultCode('slotId' in request ? 'moved' : 'changed') };
 }
 
 /** What a booking would be at a dealership; rejected when that one cannot take it. */

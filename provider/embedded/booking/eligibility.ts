@@ -28,12 +28,12 @@ export async function readEligibility(regNo: string, { db, now }: OperationConte
 	const [vehicle] = rows;
 	if (!vehicle) throw notFoundError('eligibility', 'vehicleNotFound');
 	const { message, phase } = vehicle;
-	if (message !== null) return { isBlocked: true, message: resultCode('blocked', { message }) };
+	if (message !== null) return { isBlocked: true, resultCode: resultCode('blocked', { message }) };
 	if (phase === null && vehicle.isBookedByEarlierOwner) {
-		return { isBlocked: true, message: resultCode('bookedByEarlierOwner') };
+		return { isBlocked: true, resultCode: resultCode('bookedByEarlierOwner') };
 	}
-	if (phase === null) return { isBlocked: false, message: resultCode('mayBook') };
-	return { isBlocked: true, message: resultCode(phase === 'delivered' ? 'serviceNotClosed' : 'atDealership') };
+	if (phase === null) return { isBlocked: false, resultCode: resultCode('mayBook') };
+	return { isBlocked: true, resultCode: resultCode(phase === 'delivered' ? 'serviceNotClosed' : 'atDealership') };
 }
 
 /** Blocks bookings of a vehicle with a message for its owner; null removes the block. @throws CommandRejected */

@@ -54,7 +54,7 @@ describeEachDemoDatabase('Moving an appointment', (database) => {
 		const before = await one();
 		const linesBefore = await lines();
 		const request = await createMove(db(), id, { day: addDays(testDay, 1), start: '12:00' });
-		expect(await move(request)).toEqual({ ok: true, message: resultCode('moved') });
+		expect(await move(request)).toEqual({ ok: true, resultCode: resultCode('moved') });
 		expect(await one()).toMatchObject({
 			...{ id, appointment_no: before?.appointment_no, legacy_id: before?.legacy_id, status: 'Booked' },
 			...{ day: addDays(testDay, 1), start_minute: 720, end_minute: 780, revision: 1 },

@@ -125,7 +125,7 @@ export async function readSlots(
 	return {
 		ok: true,
 		columns: [selected, columnAt(1), columnAt(2)],
-		message: hasAny ? null : resultCode('noSlots', { day }),
+		resultCode: hasAny ? null : resultCode('noSlots', { day }),
 	};
 }
 

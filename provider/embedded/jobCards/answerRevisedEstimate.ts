@@ -9,7 +9,7 @@ import { notFoundError, type ProviderCallContext, refusedError } from '../operat
 
 type AnswerContext = Pick<ProviderCallContext, 'db' | 'now'> & Partial<Pick<ProviderCallContext, 'reportRejection'>>;
 
-const recorded = { ok: true, message: resultCode('answerRecorded') } as const;
+const recorded = { ok: true, resultCode: resultCode('answerRecorded') } as const;
 
 /**
  * Records the owner's answer; jobs that are not listed count as rejected, approved ones become lines of the job card. The

@@ -24,7 +24,7 @@ export function bookingContract({ provider, db, embedded, owner }: ContractSubje
 		test('takes a seat and appears as the appointment in the other calls', async () => {
 			const { regNo, details, appointmentId, answer } = await booked();
 			expect(answer).toMatchObject({ ok: true, appointmentNo: expect.stringMatching(/^SA\d+$/) });
-			expect(formattedResult(answer.message)).toBe('Your service is booked.');
+			expect(formattedResult(answer.resultCode)).toBe('Your service is booked.');
 			expect(await readTakenSeats(db())).toBe(1);
 			expect(await provider().appointment(appointmentId)).toMatchObject({
 				id: appointmentId,
@@ -125,7 +125,7 @@ export function bookingContract({ provider, db, embedded, owner }: ContractSubje
 		test('by the owner frees the seat, once', async () => {
 			const { regNo, appointmentId } = await booked();
 			const cancelled = await expectSuccess(provider().cancelAppointment({ appointmentId, reason: 'I am away ' }));
-			expect(formattedResult(cancelled.message)).toBe('Your booking is cancelled.');
+			expect(formattedResult(cancelled.resultCode)).toBe('Your booking is cancelled.');
 			expect(await readTakenSeats(db())).toBe(0);
 			const again = provider({ language: 'hi' }).cancelAppointment({ appointmentId, reason: '' });
 			expect(await rejectionText(again, 'hi')).toBe('यह बुकिंग पहले ही रद्द हो चुकी है।');
@@ -152,7 +152,7 @@ export function bookingContract({ provider, db, embedded, owner }: ContractSubje
 	});
 
 	test('slots: three days; a message when the day has none; a rejection for an unknown dealer', async () => {
-		const { columns, message } = await expectSuccess(provider().slots({ dealerCode: 'MH-PUN-01', day: testDay }));
+		const { columns, resultCode } = await expectSuccess(provider().slots({ dealerCode: 'MH-PUN-01', day: testDay }));
 		expect(columns.map(({ day }) => day)).toEqual(['2026-11-24', '2026-11-25', '2026-11-26']);
 		expect(columns[2].slots[0]).toEqual({
 			slotId: 'MH-PUN-01_2026-11-26_0900',
@@ -160,10 +160,12 @@ export function bookingContract({ provider, db, embedded, owner }: ContractSubje
 			end: '10:00',
 			isAvailable: true,
 		});
-		expect(message).toBeNull();
+		expect(resultCode).toBeNull();
 		const beyond = await expectSuccess(provider().slots({ dealerCode: 'MH-PUN-01', day: '2026-12-08' }));
 		expect(beyond.columns.flatMap(({ slots }) => slots)).toEqual([]);
-		expect(formattedResult(beyond.message)).toBe('No slots are available on 08 Dec 2026. Please select another date.');
+		expect(formattedResult(beyond.resultCode)).toBe(
+			'No slots are available on 08 Dec 2026. Please select another date.',
+		);
 		const unknown = provider().slots({ dealerCode: 'XX-1', day: testDay });
 		expect(await rejectionText(unknown)).toMatch(/^This dealership is not known/);
 	});

@@ -88,7 +88,7 @@ export function jobCardContract({ provider, db, embedded }: ContractSubject): vo
 		test('takes one answer; a second one succeeds and changes nothing', async () => {
 			const found = await proposed();
 			const answer = answerTo(found);
-			expect(formattedResult((await expectSuccess(provider().answerRevisedEstimate(answer))).message)).toBe(
+			expect(formattedResult((await expectSuccess(provider().answerRevisedEstimate(answer))).resultCode)).toBe(
 				'Your response is recorded.',
 			);
 			const after = await entryOf(found.regNo);

@@ -121,17 +121,17 @@ export function vehicleContract({ provider, db, embedded }: ContractSubject): vo
 
 	test('eligibility: free, at the dealership, and blocked with the dealership’s message', async () => {
 		const free = await provider().eligibility('MH12AB1234');
-		expect([free.isBlocked, formattedResult(free.message)]).toEqual([false, 'The vehicle can be booked.']);
+		expect([free.isBlocked, formattedResult(free.resultCode)]).toEqual([false, 'The vehicle can be booked.']);
 		const regNo = await createVehicleAt('open', db(), embedded());
 		const atDealership = await provider({ language: 'hi' }).eligibility(regNo);
-		expect([atDealership.isBlocked, formattedResult(atDealership.message, 'hi')]).toEqual([
+		expect([atDealership.isBlocked, formattedResult(atDealership.resultCode, 'hi')]).toEqual([
 			true,
 			expect.stringMatching(/^आपकी गाड़ी सर्विस के लिए डीलरशिप पर है/),
 		]);
 		const blocked = await provider().eligibility('GJ05JK4567');
 		expect(blocked.isBlocked).toBe(true);
-		expect(formattedResult(blocked.message)).toBe(
-			formattedResult((await embedded().direct().eligibility('GJ05JK4567')).message),
+		expect(formattedResult(blocked.resultCode)).toBe(
+			formattedResult((await embedded().direct().eligibility('GJ05JK4567')).resultCode),
 		);
 		expect(await providerErrorSummary(provider().eligibility('ZZ99ZZ9999'))).toEqual(
 			notFoundSummary('Vehicle Not Found'),

@@ -135,8 +135,8 @@ export const anyResponse = {
 		},
 		{ requiredKeys: ['id', 'legacyId', 'appointmentNo', 'appointmentDate', 'status', 'dealership'] },
 	),
-	booked: record({ message: anyMessage, appointmentId: anyTextOrNull, appointmentNo: anyTextOrNull }),
-	slots: record({ columns: fc.tuple(column(0), column(1), column(2)), message: anyMessage }),
+	booked: record({ resultCode: anyMessage, appointmentId: anyTextOrNull, appointmentNo: anyTextOrNull }),
+	slots: record({ columns: fc.tuple(column(0), column(1), column(2)), resultCode: anyMessage }),
 	form: record({ accessCode: anyText, encRequest: anyText, hostAddress: anyText }),
 	file: record({ content: fc.uint8Array({ minLength: 1, maxLength: 100 }) }),
 };

@@ -51,7 +51,7 @@ describe('too many requests', () => {
 	])('get JSON that the page’s script shows (cookie "%s")', async (Cookie, message) => {
 		const answer = await ask('/data/dealers?RegNo=MH12AB1234', { headers: { Accept: 'application/json', Cookie } });
 		expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '90']);
-		expect(await answer.json()).toEqual({ ok: false, failure: { kind: 'limited', message } });
+		expect(await answer.json()).toEqual({ ok: false, failure: { kind: 'limited', text: message } });
 	});
 
 	it('are logged as a security event with the address, and without the vehicle', async () => {

@@ -33,7 +33,7 @@ describe('a portal that is overloaded', () => {
 	])('says so to the page’s script in the language of the request (%s)', async (Cookie, message) => {
 		const answer = await ask('/data/dealers', { headers: { Accept: 'application/json', Cookie } });
 		expect(answer.status).toBe(503);
-		expect(await answer.json()).toEqual({ ok: false, failure: { kind: 'limited', message } });
+		expect(await answer.json()).toEqual({ ok: false, failure: { kind: 'limited', text: message } });
 	});
 
 	it('serves pages and forms of sessions, whose cookie has another name on https', async () => {

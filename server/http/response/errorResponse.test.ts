@@ -37,7 +37,7 @@ describe('an error before the pages, as when the database is down', () => {
 	});
 
 	it('is JSON that the page’s script shows with Retry', async () => {
-		const body = { ok: false, failure: { kind: 'upstreamError', message: null } };
+		const body = { ok: false, failure: { kind: 'upstreamError', text: null } };
 		expect(await (await ask('application/json')).json()).toEqual(body);
 	});
 

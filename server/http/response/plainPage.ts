@@ -65,7 +65,7 @@ export function retryLaterResponse(
 	}
 	const { language } = readPortalCookies(c.req.header('cookie') ?? '', false);
 	const message = localized({ en: `${content.heading}. ${content.paragraphs[0]}`, ...content.translations }, language);
-	return c.json({ ok: false, failure: { kind: 'limited', message } }, status, headers);
+	return c.json({ ok: false, failure: { kind: 'limited', text: message } }, status, headers);
 }
 
 /** With each 503: a database or a provider that failed is back within seconds, or its operator is at it. */
@@ -90,7 +90,7 @@ export function errorResponse(c: Context<PortalEnv>, error: unknown): Response {
 		);
 	}
 	if (accepted.includes('application/json')) {
-		return c.json({ ok: false, failure: { kind: 'upstreamError', message: null } }, status, headers);
+		return c.json({ ok: false, failure: { kind: 'upstreamError', text: null } }, status, headers);
 	}
 	return c.text('Something went wrong on our side. Nothing was lost; please try again.', status, headers);
 }

@@ -64,7 +64,7 @@ export function SlotPicker(props: SlotPickerProps) {
 	const isKnown = dealerCode !== null && first !== null;
 	const query = isKnown ? { RegNo: regNo, DealerCode: dealerCode, SelectedDate: first } : null;
 	const { state, data: grid, failure, retry, refresh } = useData('/data/slots', query, { staleAfterMs });
-	const [message, setMessage] = useNoSlotsMessage(`${dealerCode} ${first}`, grid?.message ?? null);
+	const [message, setMessage] = useNoSlotsMessage(`${dealerCode} ${first}`, grid?.text ?? null);
 
 	const loaded = useEffectEvent(onLoad);
 	useEffect(() => {
@@ -166,14 +166,14 @@ function isFree(chosen: ChosenSlot, columns: readonly SlotColumn[]): boolean {
 }
 
 /** The provider's message about a day without slots, shown once per date and tab (docs/product.md#slots). */
-function useNoSlotsMessage(about: string, message: string | null) {
+function useNoSlotsMessage(about: string, text: string | null) {
 	const [open, setOpen] = useState<string | null>(null);
 	useEffect(() => {
 		const key = `no slots ${about}`;
-		if (message === null || readFromTab(key)) return;
+		if (text === null || readFromTab(key)) return;
 		storeInTab(key, 'shown');
-		setOpen(message);
-	}, [about, message]);
+		setOpen(text);
+	}, [about, text]);
 	return [open, setOpen] as const;
 }
 

@@ -16,7 +16,7 @@ const gridOf = (...days: readonly (readonly Slot[])[]): SlotGrid => ({
 		{ day: '2026-11-23', slots: days[1] ?? [] },
 		{ day: '2026-11-24', slots: days[2] ?? [] },
 	],
-	message: null,
+	text: null,
 });
 
 const anyGrid = fc

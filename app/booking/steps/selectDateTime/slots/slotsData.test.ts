@@ -35,16 +35,16 @@ async function slotsOf(answer: Result<Slots>) {
 }
 
 it('Answers three days of slots and the message about the first as a resultText', async () => {
-	const { asked, answer } = await slotsOf({ ok: true, columns: full, message: resultCode('noSlots', { day }) });
+	const { asked, answer } = await slotsOf({ ok: true, columns: full, resultCode: resultCode('noSlots', { day }) });
 	expect(asked).toEqual([{ dealerCode: 'D1', day }]);
-	expect(answer).toEqual({ ok: true, data: { columns: full, message: 'the text of noSlots' } });
-	const silent = await slotsOf({ ok: true, columns: full, message: null });
-	expect(silent.answer.data).toEqual({ columns: full, message: null });
+	expect(answer).toEqual({ ok: true, data: { columns: full, text: 'the text of noSlots' } });
+	const silent = await slotsOf({ ok: true, columns: full, resultCode: null });
+	expect(silent.answer.data).toEqual({ columns: full, text: null });
 });
 
 it('Answers a rejection of the provider as three empty days with its resultText', async () => {
 	const { answer } = await slotsOf(rejected(resultCode('dealerNotFound')));
 	const columns = full.map((column) => ({ day: column.day, slots: [] }));
-	expect(answer).toEqual({ ok: true, data: { columns, message: 'the text of dealerNotFound' } });
-	expect((await slotsOf(rejected(null))).answer.data).toEqual({ columns, message: null });
+	expect(answer).toEqual({ ok: true, data: { columns, text: 'the text of dealerNotFound' } });
+	expect((await slotsOf(rejected(null))).answer.data).toEqual({ columns, text: null });
 });

@@ -12,10 +12,10 @@ export const loader = dataLoader(
 	async ({ log, now, provider, resultText }, { DealerCode, SelectedDate }): Promise<SlotGrid | Response> => {
 		if (!isWithinBookingWindow(SelectedDate, now())) return badRequestResponse(log, 'slots');
 		const slots = await provider.slots({ dealerCode: DealerCode, day: SelectedDate });
-		const message = slots.ok ? slots.message : slots.rejection;
+		const resultCode = slots.ok ? slots.resultCode : slots.rejection;
 		return {
 			columns: slots.ok ? slots.columns : emptyColumns(SelectedDate),
-			message: message && resultText(message),
+			text: resultCode && resultText(resultCode),
 		};
 	},
 );
