@@ -98,12 +98,12 @@ with seat as (
 	select booked.id, a.question_id, a.selected
 	from booked, json_to_recordset(:answers::json) as a (question_id uuid, selected text[])
 ), notified as (
-	insert into message (id, kind, reg_no, subject, visit, queued_at, next_attempt_at, expires_at)
+	insert into message (id, kind, reg_no, subject, link_ends_with, queued_at, next_attempt_at, expires_at)
 	select encode(substr(sha256((concat_ws(':', 'booked', f.subject, null))::bytea), 1, 16), 'hex')::uuid, 'booked', f.reg_no, f.subject,
-		f.visit, :now::timestamptz,
+		f.link_ends_with, :now::timestamptz,
 		:now::timestamptz + interval '5 minutes',
 		:now::timestamptz + interval '36 hours'
-	from (select v.reg_no, b.id as subject, b.id as visit from booked b join vehicle v on v.id = b.vehicle_id) f
+	from (select v.reg_no, b.id as subject, b.id as link_ends_with from booked b join vehicle v on v.id = b.vehicle_id) f
 	on conflict (id) do nothing
 )
 insert into idempotency (key, payload_hash, answer, answered_at)
@@ -119,5 +119,5 @@ with cancelled as (
 	update slot s set taken = s.taken - 1 from cancelled c
 	where s.dealer_id = c.dealer_id and s.day = c.day and s.start_minute = c.start_minute
 ), links as (
-	update message_link l set ends_at = :now from cancelled f where l.visit = f.id::text and l.ends_at > :now
+	update message_link l set ends_at = :now from cancelled f where l.link_ends_with = f.id::text and l.ends_at > :now
 ) select from cancelled

@@ -1,6 +1,6 @@
 -- Written by `npm run test:unit -- tests/statements -u`; the module beside it says why.
 
-update message_link l set ends_at = :now from (select :visit::text as id) f where l.visit = f.id::text and l.ends_at > :now
+update message_link l set ends_at = :now from (select :linkEndsWith::text as id) f where l.link_ends_with = f.id::text and l.ends_at > :now
 
 with cancelled as (
 	update appointment a set status = 'CancelledbyUser', cancelled_at = :now, cancel_reason = :reason where a.id = :appointmentId and a.status not in ('None', 'Cancelled', 'CancelledbyUser', 'CancelledbyDealer', 'CancelledbySystem', 'closed', 'Completed', 'Delivered', '[Delivered]', 'Open', 'Ready For Invoice', 'Work Completed', 'Work In Progress', 'Payment Received')
@@ -10,14 +10,14 @@ with cancelled as (
 	update slot s set taken = s.taken - 1 from cancelled c
 	where s.dealer_id = c.dealer_id and s.day = c.day and s.start_minute = c.start_minute
 ), links as (
-	update message_link l set ends_at = :now from cancelled f where l.visit = f.id::text and l.ends_at > :now
+	update message_link l set ends_at = :now from cancelled f where l.link_ends_with = f.id::text and l.ends_at > :now
 ), notified as (
-	insert into message (id, kind, reg_no, subject, visit, queued_at, next_attempt_at, expires_at)
+	insert into message (id, kind, reg_no, subject, link_ends_with, queued_at, next_attempt_at, expires_at)
 	select encode(substr(sha256((concat_ws(':', 'cancelledByOwner', f.subject, null))::bytea), 1, 16), 'hex')::uuid, 'cancelledByOwner', f.reg_no, f.subject,
-		f.visit, :now::timestamptz,
+		f.link_ends_with, :now::timestamptz,
 		:now::timestamptz + interval '5 minutes',
 		:now::timestamptz + interval '36 hours'
-	from (select v.reg_no, c.id as subject, c.id as visit from cancelled c join vehicle v on v.id = c.vehicle_id) f
+	from (select v.reg_no, c.id as subject, c.id as link_ends_with from cancelled c join vehicle v on v.id = c.vehicle_id) f
 	on conflict (id) do nothing
 )
 select appointment_no from cancelled
@@ -30,14 +30,14 @@ with cancelled as (
 	update slot s set taken = s.taken - 1 from cancelled c
 	where s.dealer_id = c.dealer_id and s.day = c.day and s.start_minute = c.start_minute
 ), links as (
-	update message_link l set ends_at = :now from cancelled f where l.visit = f.id::text and l.ends_at > :now
+	update message_link l set ends_at = :now from cancelled f where l.link_ends_with = f.id::text and l.ends_at > :now
 ), notified as (
-	insert into message (id, kind, reg_no, subject, visit, queued_at, next_attempt_at, expires_at)
+	insert into message (id, kind, reg_no, subject, link_ends_with, queued_at, next_attempt_at, expires_at)
 	select encode(substr(sha256((concat_ws(':', 'cancelledByDealer', f.subject, null))::bytea), 1, 16), 'hex')::uuid, 'cancelledByDealer', f.reg_no, f.subject,
-		f.visit, :now::timestamptz,
+		f.link_ends_with, :now::timestamptz,
 		:now::timestamptz + interval '0 minutes',
 		:now::timestamptz + interval '24 hours'
-	from (select v.reg_no, c.id as subject, c.id as visit from cancelled c join vehicle v on v.id = c.vehicle_id) f
+	from (select v.reg_no, c.id as subject, c.id as link_ends_with from cancelled c join vehicle v on v.id = c.vehicle_id) f
 	on conflict (id) do nothing
 )
 select appointment_no from cancelled
@@ -50,14 +50,14 @@ with cancelled as (
 	update slot s set taken = s.taken - 1 from cancelled c
 	where s.dealer_id = c.dealer_id and s.day = c.day and s.start_minute = c.start_minute
 ), links as (
-	update message_link l set ends_at = :now from cancelled f where l.visit = f.id::text and l.ends_at > :now
+	update message_link l set ends_at = :now from cancelled f where l.link_ends_with = f.id::text and l.ends_at > :now
 ), notified as (
-	insert into message (id, kind, reg_no, subject, visit, queued_at, next_attempt_at, expires_at)
+	insert into message (id, kind, reg_no, subject, link_ends_with, queued_at, next_attempt_at, expires_at)
 	select encode(substr(sha256((concat_ws(':', 'cancelledBySystem', f.subject, null))::bytea), 1, 16), 'hex')::uuid, 'cancelledBySystem', f.reg_no, f.subject,
-		f.visit, :now::timestamptz,
+		f.link_ends_with, :now::timestamptz,
 		:now::timestamptz + interval '0 minutes',
 		:now::timestamptz + interval '24 hours'
-	from (select v.reg_no, c.id as subject, c.id as visit from cancelled c join vehicle v on v.id = c.vehicle_id) f
+	from (select v.reg_no, c.id as subject, c.id as link_ends_with from cancelled c join vehicle v on v.id = c.vehicle_id) f
 	on conflict (id) do nothing
 )
 select appointment_no from cancelled

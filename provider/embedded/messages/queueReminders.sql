@@ -1,14 +1,14 @@
 -- Written by `npm run test:unit -- tests/statements -u`; the module beside it says why.
 
 with day as (select :now::timestamptz as now, :today::date as today, :dayBegins::timestamptz as begins)
-insert into message (id, kind, reg_no, subject, visit, queued_at, next_attempt_at, expires_at)
+insert into message (id, kind, reg_no, subject, link_ends_with, queued_at, next_attempt_at, expires_at)
 select encode(substr(sha256((concat_ws(':', 'promisePassed', f.subject, f.occasion))::bytea), 1, 16), 'hex')::uuid, 'promisePassed', f.reg_no, f.subject,
-	f.visit, :now::timestamptz,
+	f.link_ends_with, :now::timestamptz,
 	:now::timestamptz + interval '0 minutes',
 	:now::timestamptz + interval '12 hours'
 from (
 	select due.* from (
-		select v.reg_no, e.id as subject, coalesce(e.appointment_id, e.id) as visit,
+		select v.reg_no, e.id as subject, coalesce(e.appointment_id, e.id) as link_ends_with,
 			extract(epoch from e.estimated_delivery_at)::bigint::text as occasion
 		from day cross join job_card e join vehicle v on v.id = e.vehicle_id
 		where e.is_active and e.phase in ('open', 'working') and (v.owner_since is null or e.document_date >= v.owner_since)
@@ -21,14 +21,14 @@ from (
 on conflict (id) do nothing
 
 with day as (select :now::timestamptz as now, :today::date as today, :dayBegins::timestamptz as begins)
-insert into message (id, kind, reg_no, subject, visit, queued_at, next_attempt_at, expires_at)
+insert into message (id, kind, reg_no, subject, link_ends_with, queued_at, next_attempt_at, expires_at)
 select encode(substr(sha256((concat_ws(':', 'reminderOneDay', f.subject, f.occasion))::bytea), 1, 16), 'hex')::uuid, 'reminderOneDay', f.reg_no, f.subject,
-	f.visit, :now::timestamptz,
+	f.link_ends_with, :now::timestamptz,
 	:now::timestamptz + interval '0 minutes',
 	:now::timestamptz + interval '24 hours'
 from (
 	select due.* from (
-		select v.reg_no, a.id as subject, a.id as visit, a.day::text as occasion
+		select v.reg_no, a.id as subject, a.id as link_ends_with, a.day::text as occasion
 		from day cross join dealer d
 		join appointment a on a.dealer_id = d.id and a.day = day.today + 1
 		join vehicle v on v.id = a.vehicle_id
@@ -42,14 +42,14 @@ from (
 on conflict (id) do nothing
 
 with day as (select :now::timestamptz as now, :today::date as today, :dayBegins::timestamptz as begins)
-insert into message (id, kind, reg_no, subject, visit, queued_at, next_attempt_at, expires_at)
+insert into message (id, kind, reg_no, subject, link_ends_with, queued_at, next_attempt_at, expires_at)
 select encode(substr(sha256((concat_ws(':', 'reminderThreeDays', f.subject, f.occasion))::bytea), 1, 16), 'hex')::uuid, 'reminderThreeDays', f.reg_no, f.subject,
-	f.visit, :now::timestamptz,
+	f.link_ends_with, :now::timestamptz,
 	:now::timestamptz + interval '0 minutes',
 	:now::timestamptz + interval '24 hours'
 from (
 	select due.* from (
-		select v.reg_no, a.id as subject, a.id as visit, a.day::text as occasion
+		select v.reg_no, a.id as subject, a.id as link_ends_with, a.day::text as occasion
 		from day cross join dealer d
 		join appointment a on a.dealer_id = d.id and a.day = day.today + 3
 		join vehicle v on v.id = a.vehicle_id
@@ -63,14 +63,14 @@ from (
 on conflict (id) do nothing
 
 with day as (select :now::timestamptz as now, :today::date as today, :dayBegins::timestamptz as begins)
-insert into message (id, kind, reg_no, subject, visit, queued_at, next_attempt_at, expires_at)
+insert into message (id, kind, reg_no, subject, link_ends_with, queued_at, next_attempt_at, expires_at)
 select encode(substr(sha256((concat_ws(':', 'serviceDue', f.subject, f.occasion))::bytea), 1, 16), 'hex')::uuid, 'serviceDue', f.reg_no, f.subject,
 	null::uuid, :now::timestamptz,
 	:now::timestamptz + interval '0 minutes',
 	:now::timestamptz + interval '72 hours'
 from (
 	select due.* from (
-		select v.reg_no, v.id as subject, v.id as visit, v.next_service_due_date::text as occasion
+		select v.reg_no, v.id as subject, v.id as link_ends_with, v.next_service_due_date::text as occasion
 		from day join vehicle v on v.next_service_due_date = day.today + 10
 		where exists (
 			select from message_consent c

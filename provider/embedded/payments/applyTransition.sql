@@ -3,7 +3,7 @@
 with
 settled as (
 	update job_card e set paid_at = :now
-	where e.id = :serviceEntryId and e.amount = :amount and e.amount > 0 and e.paid_at is null and e.phase in ('billed', 'delivered')
+	where e.id = :jobCardId and e.amount = :amount and e.amount > 0 and e.paid_at is null and e.phase in ('billed', 'delivered')
 	returning e.id, e.appointment_id, e.phase
 ), appointment_update as (
 	update appointment a set status = 'Payment Received' from settled s
@@ -17,12 +17,12 @@ settled as (
 	select id, 'dealership', :mode, :receipt, :amount, :now from settled
 	returning id, job_card_id, refund
 ), notified as (
-	insert into message (id, kind, reg_no, subject, visit, queued_at, next_attempt_at, expires_at)
+	insert into message (id, kind, reg_no, subject, link_ends_with, queued_at, next_attempt_at, expires_at)
 	select encode(substr(sha256((concat_ws(':', 'paymentReceived', f.subject, null))::bytea), 1, 16), 'hex')::uuid, 'paymentReceived', f.reg_no, f.subject,
 		null::uuid, :now::timestamptz,
 		:now::timestamptz + interval '0 minutes',
 		:now::timestamptz + interval '24 hours'
-	from (select v.reg_no, r.id as subject, coalesce(e.appointment_id, e.id) as visit
+	from (select v.reg_no, r.id as subject, coalesce(e.appointment_id, e.id) as link_ends_with
 		from recorded r join job_card e on e.id = r.job_card_id join vehicle v on v.id = e.vehicle_id
 		where r.refund = 'none') f
 	on conflict (id) do nothing
@@ -61,32 +61,32 @@ settled as (
 		refunded_at = excluded.refunded_at
 	returning id, job_card_id, refund
 ), notified_payment as (
-	insert into message (id, kind, reg_no, subject, visit, queued_at, next_attempt_at, expires_at)
+	insert into message (id, kind, reg_no, subject, link_ends_with, queued_at, next_attempt_at, expires_at)
 	select encode(substr(sha256((concat_ws(':', 'paymentReceived', f.subject, null))::bytea), 1, 16), 'hex')::uuid, 'paymentReceived', f.reg_no, f.subject,
 		null::uuid, :now::timestamptz,
 		:now::timestamptz + interval '0 minutes',
 		:now::timestamptz + interval '24 hours'
-	from (select v.reg_no, r.id as subject, coalesce(e.appointment_id, e.id) as visit
+	from (select v.reg_no, r.id as subject, coalesce(e.appointment_id, e.id) as link_ends_with
 		from recorded r join job_card e on e.id = r.job_card_id join vehicle v on v.id = e.vehicle_id
 		where r.refund = 'none') f
 	on conflict (id) do nothing
 ), notified_refund as (
-	insert into message (id, kind, reg_no, subject, visit, queued_at, next_attempt_at, expires_at)
+	insert into message (id, kind, reg_no, subject, link_ends_with, queued_at, next_attempt_at, expires_at)
 	select encode(substr(sha256((concat_ws(':', 'moneyBack', f.subject, null))::bytea), 1, 16), 'hex')::uuid, 'moneyBack', f.reg_no, f.subject,
 		null::uuid, :now::timestamptz,
 		:now::timestamptz + interval '0 minutes',
 		:now::timestamptz + interval '72 hours'
-	from (select v.reg_no, r.id as subject, coalesce(e.appointment_id, e.id) as visit
+	from (select v.reg_no, r.id as subject, coalesce(e.appointment_id, e.id) as link_ends_with
 		from recorded r join job_card e on e.id = r.job_card_id join vehicle v on v.id = e.vehicle_id
 		where r.refund = 'due') f
 	on conflict (id) do nothing
 ), notified_ready as (
-	insert into message (id, kind, reg_no, subject, visit, queued_at, next_attempt_at, expires_at)
+	insert into message (id, kind, reg_no, subject, link_ends_with, queued_at, next_attempt_at, expires_at)
 	select encode(substr(sha256((concat_ws(':', 'readyToCollect', f.subject, null))::bytea), 1, 16), 'hex')::uuid, 'readyToCollect', f.reg_no, f.subject,
-		f.visit, :now::timestamptz,
+		f.link_ends_with, :now::timestamptz,
 		:now::timestamptz + interval '0 minutes',
 		:now::timestamptz + interval '24 hours'
-	from (select v.reg_no, s.id as subject, coalesce(s.appointment_id, s.id) as visit
+	from (select v.reg_no, s.id as subject, coalesce(s.appointment_id, s.id) as link_ends_with
 		from settled s join job_card e on e.id = s.id join vehicle v on v.id = e.vehicle_id
 		where s.phase = 'billed' and e.proforma_released_at is not null) f
 	on conflict (id) do nothing

@@ -23,7 +23,7 @@ select (select count(*)::int from (select from job_card e where e.vehicle_id = v
 			order by e.document_date desc, e.job_card_no desc limit :take offset :skip) e
 		join dealer d on d.id = e.dealer_id
 	) h
-) as visits
+) as "jobCards"
 from vehicle v where v.reg_no = :regNo
 
 select (select count(*)::int from (select from job_card e where e.vehicle_id = v.id and (v.owner_since is null or e.document_date >= v.owner_since) and (v.sale_invoice_date is null or e.document_date >= v.sale_invoice_date::timestamp at time zone 'Asia/Kolkata') and e.id = :id::uuid limit 1000) own)
@@ -49,7 +49,7 @@ select (select count(*)::int from (select from job_card e where e.vehicle_id = v
 			order by e.document_date desc, e.job_card_no desc limit :take offset :skip) e
 		join dealer d on d.id = e.dealer_id
 	) h
-) as visits
+) as "jobCards"
 from vehicle v where v.reg_no = :regNo
 
 select (select count(*)::int from (select from job_card e where e.vehicle_id = v.id and (v.owner_since is null or e.document_date >= v.owner_since) and (v.sale_invoice_date is null or e.document_date >= v.sale_invoice_date::timestamp at time zone 'Asia/Kolkata') and e.id = (select job_card_id from invoice where id = :id::uuid) limit 1000) own)
@@ -75,5 +75,5 @@ select (select count(*)::int from (select from job_card e where e.vehicle_id = v
 			order by e.document_date desc, e.job_card_no desc limit :take offset :skip) e
 		join dealer d on d.id = e.dealer_id
 	) h
-) as visits
+) as "jobCards"
 from vehicle v where v.reg_no = :regNo
