@@ -76,5 +76,5 @@ export const fieldErrorTexts = defineTexts<FieldErrorTexts>(
 		enterProblem: 'Please enter the problem faced',
 		calculateEstimate: 'Please calculate estimate to Book Your Service',
 	},
-	import.meta.glob('../i18n/*/validation.ts', { eager: true, import: 'default' }),
+	import.meta.glob('../i18n/*/fieldError.ts', { eager: true, import: 'default' }),
 );

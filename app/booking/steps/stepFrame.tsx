@@ -219,7 +219,7 @@ export function ChoiceLine() {
 					<s>{earlier}</s>
 				</span>
 			) : null}
-			{seatHold ? <span className="wizard-seat-seatHold">{seatHold}</span> : null}
+			{seatHold ? <span className="wizard-seat-hold">{seatHold}</span> : null}
 		</div>
 	);
 }
@@ -241,7 +241,7 @@ function ChoicePanel() {
 					<dt>{t.time}</dt>
 					<dd aria-live="polite">
 						{time ?? t.notChosen}
-						{seatHold ? <span className="wizard-seat-seatHold">{seatHold}</span> : null}
+						{seatHold ? <span className="wizard-seat-hold">{seatHold}</span> : null}
 					</dd>
 				</div>
 				{estimate || earlier ? (
