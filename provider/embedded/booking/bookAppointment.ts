@@ -12,7 +12,7 @@ import type { BookingDetails } from '../../bookingDetails.ts';
 import type { BookingConfirmation, BookingRequest } from '../../port.ts';
 import { queueMessageSql } from '../messages/queueMessage.ts';
 import type { OperationContext } from '../operationContext.ts';
-import { bookedSql, inactiveStatusesSql } from './appointments.ts';
+import { bookedSql, inactiveStatusesSql, ownTexts, ownTextValues } from './appointments.ts';
 import {
 	actsRejection,
 	addressColumns,
@@ -200,7 +200,8 @@ type WrittenColumn = Exclude<
 
 const writtenColumns: readonly WrittenColumn[] = [
 	...(['end_minute', 'status', 'repair_type_id', 'km_reading', 'month_difference', 'mobile', 'email'] as const),
-	...(['problem', 'pick_up_line1', 'pick_up_state', 'pick_up_city', 'pick_up_pin', 'pick_up_charge'] as const),
+	...ownTexts,
+	...(['pick_up_line1', 'pick_up_state', 'pick_up_city', 'pick_up_pin', 'pick_up_charge'] as const),
 	...(['drop_off_line1', 'drop_off_state', 'drop_off_city', 'drop_off_pin', 'total_parts', 'total_labour'] as const),
 	...(['source', 'language', 'self_declaration_id', 'booked_at'] as const),
 ];
@@ -298,7 +299,7 @@ const insertBooking = (
 		month_difference: monthsBetween(vehicle.sale_invoice_date, details.day),
 		mobile: details.mobile,
 		email: details.email,
-		problem: details.problem,
+		...ownTextValues(details),
 		...addressColumns(details),
 		pick_up_charge: pickUpCharge,
 		total_parts: work.totalParts,

@@ -5,7 +5,7 @@ import { openableUntil } from '../../../domain/booking/availability.ts';
 import { promiseEnd } from '../../../domain/jobCard/promise.ts';
 import { resultCode } from '../../../domain/resultCode.ts';
 import { type Day, slotInstant, today } from '../../../domain/time/calendar.ts';
-import { bookedSql, inactiveStatusesSql } from '../booking/appointments.ts';
+import { bookedSql, inactiveStatusesSql, ownTextsSql } from '../booking/appointments.ts';
 import { seatHoldStandsSql } from '../booking/holdSeat.ts';
 import { withdrawnSql } from '../booking/slots.ts';
 import { CommandRejected } from '../commandRejected.ts';
@@ -46,7 +46,7 @@ const appointmentsSql = `
 	select ${timeSql('a.start_minute')} as time, v.reg_no as "regNo", model.name as model, v.customer_name as owner, a.mobile,
 		repair_type.name as repair, a.pick_up_line1 is not null as "pickUp", a.appointment_no as "appointmentNo", a.status,
 		entry.job_card_no as "jobCardNo", case when a.status not in (${inactiveStatusesSql}) then ${withdrawnSql} end as withdrawn,
-		a.km_reading as km, a.email, a.problem, ${chosenSql}, a.number
+		a.km_reading as km, a.email, ${ownTextsSql}, ${chosenSql}, a.number
 	from appointment a join vehicle v on v.id = a.vehicle_id join model on model.code = v.model_code
 	join repair_type on repair_type.id = a.repair_type_id left join job_card entry on entry.appointment_id = a.id`;
 
