@@ -76,7 +76,7 @@ const dealership = converted(
 const pickUp = converted(
 	entity<{ readonly isAvailed: boolean; readonly charge: Paise | null }>()({
 		isAvailed: ['IsPickUpAndDropAvailed', flag(false, false)],
-		charge: ['PickUpCharge', amount],
+		charge: ['PickUpCharge', amount, 'Rupees'],
 	}),
 	({ isAvailed, charge }) => (isAvailed ? { charge } : undefined),
 	(given) => ({ isAvailed: true, charge: given?.charge ?? null }),
@@ -133,13 +133,22 @@ const appointment = entity<Omit<Appointment, 'id' | 'moving' | 'isChangeable'>>(
 			(at) => at ?? undefined,
 			(at) => at ?? null,
 		),
+		'The end of the slot',
 	],
 	status: ['AppointmentStatus', text],
 	dealership,
 	pickUp,
-	cancelReason: ['CancelReason', textOrLeftOut],
-	withdrawn: ['SlotWithdrawn', codec(optionalText, withdrawalFrom, same)],
-	revision: ['Revision', codec(orMissing(numberField.pipe(z.int().min(0))), (given) => given ?? undefined, same)],
+	cancelReason: ['CancelReason', textOrLeftOut, 'Why the dealership cancelled it'],
+	withdrawn: [
+		'SlotWithdrawn',
+		codec(optionalText, withdrawalFrom, same),
+		'The dealership no longer offers the slot. dealerClosed: it has closed for good by then; dayClosed: it is closed on that day; slotClosed: it cannot take the vehicle at that time',
+	],
+	revision: [
+		'Revision',
+		codec(orMissing(numberField.pipe(z.int().min(0))), (given) => given ?? undefined, same),
+		'How often the booking was moved or changed',
+	],
 	booked,
 });
 
@@ -163,12 +172,12 @@ function findRows(data: unknown): unknown {
 	return data;
 }
 
+/** For the OpenAPI document. */
+const content = z.object({ Data: z.object({ Table: z.array(appointment.schema) }) });
+
 const detailResponse = z.object({
 	...resultFields,
-	Data: detailData.meta({
-		description:
-			'JSON text: {"Data": {"Table": [{LegacyId, AppointmentNo, AppointmentDate, AppointmentStatus}]}} or {"Data": [...]}. A row may have AppointmentEndDate, the end of the slot, Revision, how often the booking was moved or changed, OrganizationName, OrganizationAddressLine1, OrganizationCity, OrganizationPhone, Latitude and Longitude of the dealership, CancelReason where the dealership cancelled it, SlotWithdrawn where it no longer offers the slot (dealerClosed: it has closed for good by then, dayClosed: it is closed on that day, slotClosed: it cannot take the vehicle at that time), and of what was booked KmReading, CustomerVoice, CustomerMobileNumberForAppointment, BookedJobs, a list of DisplayName and Price, PickAddress as in the booking payload, IsPickUpAndDropAvailed and PickUpCharge (rupees)',
-	}),
+	Data: detailData.meta({ description: 'JSON text; Data may be the rows themselves', content }),
 });
 
 /** Providers send this text, in every language, when there is no appointment; it is not an error. */

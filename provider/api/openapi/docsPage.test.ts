@@ -6,6 +6,14 @@ import { type JsonSchema, openApiDocument } from './openApiDocument.ts';
 const document = openApiDocument({ serverUrl: 'http://127.0.0.1:3001/v1.0' });
 const page = docsPage(document, 'n0nce');
 
+test('a field of JSON that is sent as text has the fields of its object', () => {
+	const { paths } = openApiDocument({ serverUrl: 'http://provider.test/v1.0' });
+	const operations = Object.values(paths).flatMap((path) => Object.values(path));
+	const detail = operations.find(({ operationId }) => operationId === 'GetServiceAppointmentDetail');
+	const fields = schemaFields(detail?.responses[200]?.content['application/json'].schema ?? {});
+	expect(fields.map(({ path }) => path)).toContain('Data.Data.Table[].BookedJobs[].Price');
+});
+
 test('every call is in the navigation and has its section', () => {
 	for (const name of Object.keys(calls)) {
 		expect(page).toContain(`<a href="#${name}">${name}</a>`);

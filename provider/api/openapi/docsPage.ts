@@ -101,10 +101,11 @@ export function schemaFields(schema: JsonSchema, prefix = ''): SchemaField[] {
 		const field = typeof given === 'boolean' ? {} : given;
 		const path = prefix === '' ? name : `${prefix}.${name}`;
 		const required = shape.required?.includes(name) ?? false;
-		const items = itemsOf(field);
+		const { contentSchema: content } = field;
+		const items = typeof content === 'object' ? null : itemsOf(field);
 		return [
 			{ path, type: describeType(field), required, notes: describeConstraints(field) },
-			...schemaFields(items ?? field, items === null ? path : `${path}[]`),
+			...schemaFields(typeof content === 'object' ? content : (items ?? field), items === null ? path : `${path}[]`),
 		];
 	});
 }

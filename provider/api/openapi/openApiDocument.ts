@@ -175,9 +175,13 @@ function schemaOf(schema: z.ZodType): JsonSchema {
 	const { $schema, ...plain } = z.toJSONSchema(schema, {
 		io: 'input',
 		unrepresentable: 'throw',
-		// What an unreadable value is read as is no default: a missing one stays missing.
 		override: ({ zodSchema, jsonSchema }) => {
+			// What an unreadable value is read as is no default: a missing one stays missing.
 			if (zodSchema._zod.def.type === 'catch') delete jsonSchema.default;
+			const { content } = jsonSchema;
+			if (!(content instanceof z.ZodType)) return;
+			delete jsonSchema.content;
+			Object.assign(jsonSchema, { contentMediaType: 'application/json', contentSchema: schemaOf(content) });
 		},
 	});
 	return plain;
