@@ -2,9 +2,10 @@
  * Opens the portal's database: PostgreSQL when `databaseUrl` is given, else PGlite in the data folder, both through one
  * driver.
  */
+
+import { checkServerIdentity } from 'node:tls';
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { connectionConfig } from './connectionConfig.ts';
 import { createConnectionWatchdog } from './connectionWatchdog.ts';
 import { guardDisk } from './diskSpace.ts';
 import { type DatabaseLog, isConnectionOver, isDiskFullError } from './errors.ts';
@@ -149,4 +150,20 @@ function discardEndedConnections(pool: pg.Pool): void {
 		});
 		client.once('end', () => pool.off('release', end));
 	});
+}
+
+/** A parameter of the portal's own in the address of a database: the name in its certificate (`DATABASE_TLS_NAME`). */
+export const certificateNameParameter = 'certificateName';
+
+/** How the driver connects to an address; its certificate is held to the name in the address, where it has one. */
+function connectionConfig(databaseUrl: string): pg.ClientConfig {
+	const url = new URL(databaseUrl);
+	const name = url.searchParams.get(certificateNameParameter);
+	if (name === null) return { connectionString: databaseUrl };
+	// With `sslmode` in the address, the driver would make its own settings of TLS.
+	for (const parameter of [certificateNameParameter, 'sslmode']) url.searchParams.delete(parameter);
+	return {
+		connectionString: url.href,
+		ssl: { checkServerIdentity: (_host, certificate) => checkServerIdentity(name, certificate) },
+	};
 }

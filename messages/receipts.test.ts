@@ -3,9 +3,8 @@ import fc from 'fast-check';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { migrate } from '../db/migrate.ts';
 import { describeEachDatabase } from '../db/testing/eachDatabase.ts';
-import { type ReceiptStatus, receiptStatuses } from '../domain/message/receipt.ts';
-import { createReceipts } from './receipts.ts';
-import { signatureOf } from './signature.ts';
+import { createReceipts, type ReceiptStatus, receiptStatuses } from './receipts.ts';
+import { signatureOf } from './webhook.ts';
 
 const start = new Date('2026-11-21T10:00:00Z');
 const secret = 'a-secret-of-receipts';

@@ -4,9 +4,19 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { namedStatement } from '../db/preparedStatements.ts';
 import type { Database } from '../db/schema.ts';
-import { type ReceiptRejection, type ReceiptStatus, receiptStatuses } from '../domain/message/receipt.ts';
 import { parseJson } from '../domain/text/bodies.ts';
-import { signatureOf } from './signature.ts';
+import { signatureOf } from './webhook.ts';
+
+/** In rising order: a message that was read was delivered, and one that was delivered has not failed. */
+export const receiptStatuses = ['sent', 'failed', 'delivered', 'read'] as const;
+export type ReceiptStatus = (typeof receiptStatuses)[number];
+
+/**
+ * Why a receipt changed nothing. `stale`: its time is more than five minutes off. `unknown`: there is no such message, or
+ * it was not handed over on that channel.
+ */
+export const receiptRejections = ['unsigned', 'stale', 'malformed', 'unknown', 'bodyTooLarge'] as const;
+export type ReceiptRejection = (typeof receiptRejections)[number];
 
 export interface ReceiptRequest {
 	readonly body: Buffer;

@@ -4,7 +4,7 @@ import { consumeEach, type RateLimiter, rateLimitRules } from '../access/limits/
 import { parseLanguage } from '../domain/languages.ts';
 import { fillTemplate } from '../domain/message/template.ts';
 import { earliestUsefulExpiry, nextAttemptAt } from '../domain/oneTimeCode.ts';
-import { codeTemplate } from './codeMessage.ts';
+import { codeTemplate } from './everyTemplate.ts';
 import { type ClaimedCode, claimRecipientTurn, deleteMessage, markCounted, writeChanges } from './outbox.ts';
 import { type Delivery, type MessageOutcome, UnclearDeliveryError } from './sender.ts';
 

@@ -1,6 +1,7 @@
 /** Sends messages over HTTP, so that any provider of SMS or WhatsApp can be connected. */
+
+import { createHmac } from 'node:crypto';
 import type { Message, MessageSender } from './sender.ts';
-import { signatureOf } from './signature.ts';
 
 export interface WebhookSettings {
 	readonly url: string;
@@ -44,3 +45,10 @@ function bodyOf(message: Message): string {
 	// What is undefined is left out.
 	return JSON.stringify({ id, kind, to, language, text, code, expiresAt, template, variables, channel });
 }
+
+/**
+ * How this portal and a delivery service sign what they post to each other: `sha256=` and the hex HMAC-SHA256 of the
+ * timestamp (seconds since 1970), a dot and the body under a shared secret.
+ */
+export const signatureOf = (timestamp: string, body: string | Buffer, secret: string): string =>
+	`sha256=${createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex')}`;

@@ -1,6 +1,6 @@
 /** The slots in which a dealership accepts vehicles (docs/product.md#slots). */
 import { type Day, daysBetween, isWithinBookingWindow, slotInstant, timeOf, today, weekday } from '../time/calendar.ts';
-import { timeOfMinute } from '../time/minuteOfDay.ts';
+import { timeOfMinute } from '../time/clockTime.ts';
 import type { Dealer, DealerOpening, FreeSlot, OpeningHours, OpeningState, Slot } from './dealer.ts';
 import { formatSlotId } from './slots.ts';
 

@@ -2,9 +2,8 @@ import { expect, it } from 'vitest';
 import { jobCardStages } from '../jobCard/jobCardStages.ts';
 import { aJob, anEntry, anEstimate, aStage, aVehicle } from '../testing/vehicles.ts';
 import { noonOf } from '../time/calendar.ts';
-import { jobCardMoment } from './jobCardMoment.ts';
 import type { JobCard, PaymentDetail } from './vehicle.ts';
-import { vehicleView } from './vehicleView.ts';
+import { jobCardMoment, vehicleView } from './vehicleView.ts';
 
 function momentOf(entry: Partial<JobCard>) {
 	const { jobCard } = vehicleView(aVehicle([anEntry(entry)]), null, noonOf('2026-11-22'));

@@ -2,7 +2,7 @@
 import { type ResultCode, resultCode } from '../../domain/resultCode.ts';
 import { idempotencyKeySchema } from '../fieldSchemas.ts';
 import type { RequestContext } from '../port.ts';
-import { preferredLanguage } from '../translations/preferredLanguage.ts';
+import { preferredLanguage } from '../translations/formatResultText.ts';
 import type { CallDeclaration } from '../wire/callDeclaration.ts';
 import { type CallName, calls } from '../wire/calls.ts';
 import type { CallMatch } from '../wire/paths.ts';

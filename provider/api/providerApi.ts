@@ -4,8 +4,7 @@ import { isProviderError, type ProviderError } from '../../domain/providerError.
 import { type ResultCode, resultCode } from '../../domain/resultCode.ts';
 import { securityEvent } from '../../domain/securityEvent.ts';
 import type { Provider, ProviderFactory } from '../port.ts';
-import { formatResultText } from '../translations/formatResultText.ts';
-import { preferredLanguage } from '../translations/preferredLanguage.ts';
+import { formatResultText, preferredLanguage } from '../translations/formatResultText.ts';
 import { type AskedOf, type CallDeclaration, defaultMaxBodyKb, type ResponseInputOf } from '../wire/callDeclaration.ts';
 import { type CallName, type Calls, calls } from '../wire/calls.ts';
 import { statusForError } from '../wire/errorStatus.ts';

@@ -1,4 +1,5 @@
-import type { Language, Localized } from '../../domain/languages.ts';
+import { parseAccept } from 'hono/utils/accept';
+import { type Language, type Localized, languageCodes, parseLanguage } from '../../domain/languages.ts';
 import type { ResultCode } from '../../domain/resultCode.ts';
 import { englishResultTexts, type ResultTexts } from './english.ts';
 import { hindiResultTexts } from './hindi.ts';
@@ -10,4 +11,12 @@ export function formatResultText(result: ResultCode, language: Language): string
 	const template = templates[language]?.[result.code] ?? englishResultTexts[result.code];
 	// `ResultTexts` ties each template to the params of its code; TypeScript cannot follow that here.
 	return typeof template === 'string' ? template : template(result.params as never);
+}
+
+/** The first supported language in Accept-Language; English when it has none. */
+export function preferredLanguage(acceptLanguage: string | null): Language {
+	const requested = parseAccept((acceptLanguage ?? '').toLowerCase())
+		.filter(({ q }) => q > 0)
+		.map(({ type }) => type.split('-')[0]);
+	return parseLanguage(requested.find((language) => languageCodes.some((code) => code === language)));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { preferredLanguage } from './preferredLanguage.ts';
+import { preferredLanguage } from './formatResultText.ts';
 
 test.each([
 	[null, 'en'],

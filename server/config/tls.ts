@@ -3,7 +3,7 @@ import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setDefaultAutoSelectFamilyAttemptTimeout } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { certificateNameParameter } from '../../db/connectionConfig.ts';
+import { certificateNameParameter } from '../../db/connect.ts';
 import { SettingError } from '../operatorErrors.ts';
 import { needsTls } from './hosts.ts';
 

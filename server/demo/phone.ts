@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono';
 import { isUuid } from '../../db/uuid.ts';
 import { parseRegNo } from '../../domain/vehicle/regNo.ts';
 import { sendNow } from '../../messages/outbox.ts';
-import { signatureOf } from '../../messages/signature.ts';
+import { signatureOf } from '../../messages/webhook.ts';
 import { rejectOtherPages, type SandboxEnv } from '../../payments/sandbox/sandbox.ts';
 import { messageReceiptsPath } from '../http/routes/messageReceipts.ts';
 import { comingReminders, listPhones, type PhoneOptions, readPhone, remindNow } from './phoneMessages.ts';

@@ -7,7 +7,7 @@ import { migrate } from '../../db/migrate.ts';
 import { describeEachDatabase } from '../../db/testing/eachDatabase.ts';
 import { createMetrics } from '../observability/metrics.ts';
 import { inMemoryPortal } from '../testing/inMemoryPortal.ts';
-import { createRateLimiters } from './rateLimits.ts';
+import { createRateLimiters } from './start.ts';
 
 describeEachDatabase('A request that exceeds a rate limit', (database) => {
 	beforeAll(async () => {

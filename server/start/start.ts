@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { codeLimitsOnly, createRateLimiter } from '../../access/limits/rateLimits.ts';
 import { createMessageLinks } from '../../access/links/messageLinks.ts';
 import { createSessionStore } from '../../access/sessions/sessions.ts';
 import { isProviderError } from '../../domain/providerError.ts';
@@ -24,7 +25,7 @@ import { createDemoSandbox, demoStartMessage, prepareDemo, sandboxAddress } from
 import { openFileStorage } from '../fileStorage.ts';
 import { createInternalApp } from '../internalApp.ts';
 import { createLogger, stdoutDestination } from '../observability/logger.ts';
-import { createMetrics } from '../observability/metrics.ts';
+import { createMetrics, type Metrics } from '../observability/metrics.ts';
 import { createObservability } from '../observability/observability.ts';
 import { monitorOverload } from '../observability/overloadMonitor.ts';
 import { acquireDataFolder, openPortalDatabase, type PortalDatabase } from '../portalDatabase.ts';
@@ -33,7 +34,6 @@ import { connectProvider, type ProviderConnection } from './connectProvider.ts';
 import { assertPortIsFree, type FetchHandler, type Listener, listen, publicAddress } from './listen.ts';
 import { createMessagingServices } from './messaging.ts';
 import { type OpenPortal, openBuiltPortal, type PortalSettings } from './pagesBuild.ts';
-import { createRateLimiters } from './rateLimits.ts';
 import { createRetentionWorker } from './retention.ts';
 import { type StopPortal, stopOnSignals, stopTimes } from './shutdown.ts';
 
@@ -258,4 +258,18 @@ async function startListeners(
 	};
 	listeners.push(await listen(portal, publicAddress(config), timeouts, connectionLimits));
 	return listeners;
+}
+
+/** The rate limiters of this process; what they reject is counted in `metrics` by the name of the limit. */
+export function createRateLimiters(
+	{ rateLimitsEnabled }: Pick<Config, 'rateLimitsEnabled'>,
+	{ database, metrics }: { readonly database: Pick<PortalDatabase, 'db'>; readonly metrics: Pick<Metrics, 'count'> },
+) {
+	const all = createRateLimiter(database.db, ({ name }) => metrics.count('rate_limits_exceeded', name));
+	return {
+		/** For the public port; with `LIMITS=off` for one-time codes only. */
+		rateLimiter: rateLimitsEnabled ? all : codeLimitsOnly(all),
+		/** For the programs of the internal port, whose wrong secrets are counted with `LIMITS=off`, too. */
+		programRateLimiter: all,
+	};
 }

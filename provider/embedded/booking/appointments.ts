@@ -5,7 +5,7 @@ import { emptyAddress } from '../../../domain/booking/address.ts';
 import { availableStatuses, isBookingAvailable, isMissed, movableUntil } from '../../../domain/booking/availability.ts';
 import { cleanLine } from '../../../domain/text/providerText.ts';
 import { slotInstant } from '../../../domain/time/calendar.ts';
-import { timeOfMinute } from '../../../domain/time/minuteOfDay.ts';
+import { timeOfMinute } from '../../../domain/time/clockTime.ts';
 import type { Appointment, SlotWithdrawal } from '../../../domain/vehicle/vehicle.ts';
 import type { BookingDetails } from '../../bookingDetails.ts';
 import type { OperationContext } from '../operationContext.ts';

@@ -7,7 +7,7 @@ import { isShortWizard } from '../../../domain/booking/availability.ts';
 import { type Result, rejected } from '../../../domain/result.ts';
 import { type ResultCode, resultCode } from '../../../domain/resultCode.ts';
 import { monthsBetween, today } from '../../../domain/time/calendar.ts';
-import { minuteOfTime } from '../../../domain/time/minuteOfDay.ts';
+import { minuteOfTime } from '../../../domain/time/clockTime.ts';
 import type { BookingDetails } from '../../bookingDetails.ts';
 import type { BookingConfirmation, BookingRequest } from '../../port.ts';
 import { queueMessageSql } from '../messages/queueMessage.ts';

@@ -10,7 +10,7 @@ import { parseSlotId } from '../../../domain/dealers/slots.ts';
 import { type Paise, sum } from '../../../domain/money.ts';
 import { type ResultCode, resultCode } from '../../../domain/resultCode.ts';
 import { bookingWindow, isWithinBookingWindow } from '../../../domain/time/calendar.ts';
-import { minuteOfTime } from '../../../domain/time/minuteOfDay.ts';
+import { minuteOfTime } from '../../../domain/time/clockTime.ts';
 import type { BookingDetails } from '../../bookingDetails.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { heldForOthersSql, isOpenSql } from './slots.ts';

@@ -4,8 +4,7 @@ import { inTransaction } from '../../../db/transaction.ts';
 import { isUuid } from '../../../db/uuid.ts';
 import { type ChangeConfirmation, type Result, rejected } from '../../../domain/result.ts';
 import { resultCode } from '../../../domain/resultCode.ts';
-import { endMessageLinksSql } from '../messages/endMessageLinks.ts';
-import { queueMessageSql } from '../messages/queueMessage.ts';
+import { endMessageLinksSql, queueMessageSql } from '../messages/queueMessage.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { inactiveStatusesSql } from './appointments.ts';
 

@@ -6,7 +6,7 @@ import { availableStatuses, isMissed, movableUntil } from '../../../domain/booki
 import { type ChangeConfirmation, type Result, rejected } from '../../../domain/result.ts';
 import { type ResultCode, resultCode } from '../../../domain/resultCode.ts';
 import { monthsBetween, today } from '../../../domain/time/calendar.ts';
-import { minuteOfTime, timeOfMinute } from '../../../domain/time/minuteOfDay.ts';
+import { minuteOfTime, timeOfMinute } from '../../../domain/time/clockTime.ts';
 import type { ChangeRequest, MoveQuote, MoveQuoteRequest, MoveRequest } from '../../port.ts';
 import { queueMessage } from '../messages/queueMessage.ts';
 import { ConflictError, type OperationContext } from '../operationContext.ts';

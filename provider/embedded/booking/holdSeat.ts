@@ -5,7 +5,7 @@ import { namedStatement } from '../../../db/preparedStatements.ts';
 import type { Database } from '../../../db/schema.ts';
 import { nextSeatHold, type SeatHoldPeriod, seatHoldPauseMs } from '../../../domain/booking/seatHold.ts';
 import type { Day } from '../../../domain/time/calendar.ts';
-import { minuteOfTime, timeOfMinute } from '../../../domain/time/minuteOfDay.ts';
+import { minuteOfTime, timeOfMinute } from '../../../domain/time/clockTime.ts';
 import type { SeatHold, SeatHoldOutcome, SeatHoldRequest } from '../../port.ts';
 import { notFoundError, type OperationContext } from '../operationContext.ts';
 import { inactiveStatusesSql } from './appointments.ts';

@@ -6,7 +6,7 @@ import { isUuid } from '../../../db/uuid.ts';
 import { type ChangeableField, changeableFields } from '../../../domain/booking/changing.ts';
 import type { Paise } from '../../../domain/money.ts';
 import { cleanLine } from '../../../domain/text/providerText.ts';
-import { minuteOfTime, timeOfMinute } from '../../../domain/time/minuteOfDay.ts';
+import { minuteOfTime, timeOfMinute } from '../../../domain/time/clockTime.ts';
 import type { SlotWithdrawal } from '../../../domain/vehicle/vehicle.ts';
 import type { BookedDetails, BookedDetailsRequest, ChangeRequest, MoveRequest } from '../../port.ts';
 import { cleanedJob, cleanedPart, jobKinds } from '../catalogue/catalogue.ts';

@@ -9,7 +9,7 @@ import type { Database } from '../../../db/schema.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { resultCode } from '../../../domain/resultCode.ts';
 import { type Day, today } from '../../../domain/time/calendar.ts';
-import { minuteOfTime, timeOfMinute } from '../../../domain/time/minuteOfDay.ts';
+import { minuteOfTime, timeOfMinute } from '../../../domain/time/clockTime.ts';
 import { bookedSql } from '../booking/appointments.ts';
 import { endLostSeatHolds } from '../booking/holdSeat.ts';
 import { withdrawnSql } from '../booking/slots.ts';

@@ -12,8 +12,13 @@ import { CommandRejected } from '../commandRejected.ts';
 import { withoutSlotSql } from '../dealers/changePlan.ts';
 import { instantSql, rupeesSql, timeSql } from '../jsonSql.ts';
 import type { OperationContext } from '../operationContext.ts';
-import { cutOff, maxRows } from './cutOff.ts';
 import { chosenSql } from './describeBooking.ts';
+
+/** How many rows a list of the desk has at most: one more is read, to say that there are more. */
+export const maxRows = 500;
+
+/** `hasMore`: the list was cut off after 500. */
+export const cutOff = <Row>(rows: readonly Row[]) => ({ rows: rows.slice(0, maxRows), hasMore: rows.length > maxRows });
 
 type Context = Pick<OperationContext, 'db' | 'now'>;
 

@@ -3,7 +3,7 @@ import { toWireAmount } from '../../../domain/money.ts';
 import { resultCode } from '../../../domain/resultCode.ts';
 import { getFile } from '../../../storage/files.ts';
 import { CommandRejected, unknownVehicle } from '../commandRejected.ts';
-import { cutOff, maxRows } from '../desk/cutOff.ts';
+import { cutOff, maxRows } from '../desk/lists.ts';
 import { readJobCard } from '../jobCards/readJobCard.ts';
 import type { OperationContext } from '../operationContext.ts';
 

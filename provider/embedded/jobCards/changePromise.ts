@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import { isReasonFor, type PromiseReason, promiseReasons } from '../../../domain/jobCard/promiseReason.ts';
 import { resultCode } from '../../../domain/resultCode.ts';
 import { CommandRejected } from '../commandRejected.ts';
-import { linkEndOf } from '../messages/endMessageLinks.ts';
-import { queueMessage } from '../messages/queueMessage.ts';
+import { linkEndOf, queueMessage } from '../messages/queueMessage.ts';
 import { ConflictError, type OperationContext } from '../operationContext.ts';
 import { changeJobCard } from './changeJobCard.ts';
 

@@ -5,7 +5,7 @@ import { parseLanguage } from '../../../domain/languages.ts';
 import type { MessageKind } from '../../../domain/message/messageKinds.ts';
 import { safeValues } from '../../../domain/message/template.ts';
 import { type Day, slotInstant, today } from '../../../domain/time/calendar.ts';
-import { timeOfMinute } from '../../../domain/time/minuteOfDay.ts';
+import { timeOfMinute } from '../../../domain/time/clockTime.ts';
 import { messageOfCancellation } from '../booking/cancelAppointment.ts';
 import { withdrawnSql } from '../booking/slots.ts';
 import { sincePresentOwnerSql } from '../vehicles/presentOwner.ts';

@@ -6,7 +6,7 @@ import type { ReadMessageContents } from '../../../messages/messageContent.ts';
 import { readAppointmentContents } from './appointmentContents.ts';
 import type { ContentReader } from './contentRows.ts';
 import { isAboutJobCard, readJobCardContents } from './jobCardContents.ts';
-import { readServiceDueContents } from './serviceDueContents.ts';
+import { readServiceDueContents } from './serviceDue.ts';
 
 function readerOf(kind: MessageKind): ContentReader {
 	if (kind === 'serviceDue') return readServiceDueContents;

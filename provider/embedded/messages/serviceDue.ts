@@ -1,6 +1,11 @@
 /** Who is notified that the next service is due (docs/product.md#consent). */
+
+import { namedStatement } from '../../../db/preparedStatements.ts';
+import { parseLanguage } from '../../../domain/languages.ts';
+import { addDays, type Day, formatDay, today } from '../../../domain/time/calendar.ts';
 import { bookedSql } from '../booking/appointments.ts';
 import { sincePresentOwnerSql } from '../vehicles/presentOwner.ts';
+import { type ContentReader, type ContentRow, contentColumnsSql, messagesJson, messagesSql } from './contentRows.ts';
 
 export const daysBeforeService = 10;
 
@@ -14,3 +19,28 @@ export const mayBeBookedSql = (day: string): string => `
 	v.block_message is null
 	and not exists (select from appointment a where a.vehicle_id = v.id and ${bookedSql('ahead', day)})
 	and not exists (select from job_card e where e.vehicle_id = v.id and e.is_active)`;
+
+const selectSql = namedStatement(
+	['messages', 'today', 'last'],
+	`
+select ${contentColumnsSql('(select language from message_consent where vehicle_id = v.id)', 'null')},
+	v.next_service_due_date as day
+from ${messagesSql}
+join vehicle v on v.id = m.subject and v.reg_no = m.reg_no
+where v.next_service_due_date between :today and :last
+	and ${consentSql} and ${mayBeBookedSql(':today')} and ${sincePresentOwnerSql('m.queued_at')}`,
+);
+
+/** For messages about the next service, whose subject is the vehicle. They hold while the owner's consent stands. */
+export const readServiceDueContents: ContentReader = async (messages, { db, now }) => {
+	const days = { today: today(now), last: addDays(today(now), daysBeforeService) };
+	const statement = selectSql<ContentRow & { readonly day: Day }>({ messages: messagesJson(messages), ...days });
+	const { rows } = await db.executeQuery(statement);
+	return new Map(
+		rows.map(({ id, regNo, day, registeredMobile, bookingMobile, language: code }) => {
+			const language = parseLanguage(code);
+			const values = { vehicle: regNo, day: formatDay(day, 'DD MMM YYYY', language) };
+			return [id, { language, registeredMobile, bookingMobile, values }];
+		}),
+	);
+};

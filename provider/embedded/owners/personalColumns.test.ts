@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../db/schema.ts';
 import { declaredColumns } from '../../../db/testing/declaredColumns.ts';
 import { toWireAmount } from '../../../domain/money.ts';
-import { timeOfMinute } from '../../../domain/time/minuteOfDay.ts';
+import { timeOfMinute } from '../../../domain/time/clockTime.ts';
 import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
 import { type EmbeddedTestProvider, openTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
 import { testContext } from '../../../tests/support/provider/jobCards.ts';

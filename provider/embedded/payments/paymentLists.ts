@@ -1,7 +1,6 @@
 /** The desk's lists of payments and of due refunds. */
-
 import { isUuid } from '../../../db/uuid.ts';
-import { cutOff, maxRows } from '../desk/cutOff.ts';
+import { cutOff, maxRows } from '../desk/lists.ts';
 import type { OperationContext } from '../operationContext.ts';
 
 /** Restricts a list to a dealer, a job card, or both. */

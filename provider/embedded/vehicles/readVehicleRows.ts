@@ -6,8 +6,7 @@ import type { Paise } from '../../../domain/money.ts';
 import type { Organization, VehicleKind } from '../../../domain/vehicle/vehicle.ts';
 import { lastPhoneSql } from '../booking/bookingRules.ts';
 import { sincePresentOwnerSql } from './presentOwner.ts';
-import { jobCardVersionSql, newestJobCards } from './readJobCardVersion.ts';
-import { createRowLoader, maxBatchSize } from './rowLoader.ts';
+import { createRowLoader, jobCardVersionSql, maxBatchSize, newestJobCards } from './readJobCardVersion.ts';
 
 const ownDealerColumns = 'id, code, name, closed_from';
 export type OwnDealer = Organization & Pick<JsonRow<'dealer'>, 'closed_from'>;

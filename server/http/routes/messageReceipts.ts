@@ -1,9 +1,8 @@
 /** Receipts of the delivery service of messages: a POST of a program, without cookies, signed with a secret of its own. */
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type { ReceiptRejection } from '../../../domain/message/receipt.ts';
 import { securityEvent } from '../../../domain/securityEvent.ts';
-import type { ReceiptRequest } from '../../../messages/receipts.ts';
+import type { ReceiptRejection, ReceiptRequest } from '../../../messages/receipts.ts';
 import type { PortalEnv } from '../portalEnv.ts';
 
 export const messageReceiptsPath = '/messages/receipts';

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { formatSlotId } from '../../../domain/dealers/slots.ts';
-import { timeOfMinute } from '../../../domain/time/minuteOfDay.ts';
+import { timeOfMinute } from '../../../domain/time/clockTime.ts';
 import type { MoveRequest } from '../../../provider/port.ts';
 import { testDay } from './bookingPayload.ts';
 

@@ -1,14 +1,19 @@
 /** Commands from the appointment to the opening of the job card, and about seats that are held. */
+
+import { sql } from 'kysely';
 import { z } from 'zod';
+import { violatedConstraint } from '../../../../db/errors.ts';
 import { fieldLimits } from '../../../../domain/booking/fieldLimits.ts';
+import { resultCode } from '../../../../domain/resultCode.ts';
 import { today } from '../../../../domain/time/calendar.ts';
 import { codeSchema, mobileSchema } from '../../../fieldSchemas.ts';
 import { setBookingBlock } from '../../booking/eligibility.ts';
 import { endSeatHoldOfVehicle } from '../../booking/holdSeat.ts';
+import { CommandRejected, unknownVehicle } from '../../commandRejected.ts';
 import { cancelByDealer } from '../../jobCards/jobCardSteps.ts';
 import { openJobCard } from '../../jobCards/openJobCard.ts';
 import { changeByDealer, moveByDealer } from '../../jobCards/rewriteByDealer.ts';
-import { changePlate } from '../../vehicles/changePlate.ts';
+import type { OperationContext } from '../../operationContext.ts';
 import { correctReading } from '../../vehicles/deskReadings.ts';
 import { describeStatus, describeVehicle } from '../describeVehicle.ts';
 import { deskChange, deskQuery, listAnswer, stepCommand } from '../deskCommand.ts';
@@ -162,3 +167,20 @@ export const bookingCommands = [
 		run: async ({ regNo }, context) => ({ regNo, ended: await endSeatHoldOfVehicle(regNo, context) }),
 	}),
 ];
+
+/**
+ * Gives a vehicle another registration number. Its job cards and messages follow; its sessions, its code and all links end
+ * (docs/decisions/021-vehicle-and-owner.md).
+ * @throws CommandRejected for an unknown vehicle, and when another one has that number
+ */
+async function changePlate(
+	{ regNo, newRegNo }: { readonly regNo: string; readonly newRegNo: string },
+	{ db }: Pick<OperationContext, 'db'>,
+): Promise<void> {
+	const query = sql<{ changed: boolean | null }>`select change_plate(${regNo}, ${newRegNo}) as changed`;
+	const { rows } = await query.execute(db).catch((error: unknown) => {
+		if (violatedConstraint(error) !== 'vehicle_reg_no_key') throw error;
+		throw new CommandRejected(409, resultCode('regNoTaken', { regNo: newRegNo }));
+	});
+	if (!rows[0]?.changed) throw unknownVehicle(regNo);
+}
