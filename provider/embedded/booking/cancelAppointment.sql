@@ -1,7 +1,5 @@
 -- Written by `npm run test:unit -- tests/statements -u`; the module beside it says why.
 
-update message_link l set ends_at = :now from (select :linkEndsWith::text as id) f where l.link_ends_with = f.id::text and l.ends_at > :now
-
 with cancelled as (
 	update appointment a set status = 'CancelledbyUser', cancelled_at = :now, cancel_reason = :reason where a.id = :appointmentId and a.status not in ('None', 'Cancelled', 'CancelledbyUser', 'CancelledbyDealer', 'CancelledbySystem', 'closed', 'Completed', 'Delivered', '[Delivered]', 'Open', 'Ready For Invoice', 'Work Completed', 'Work In Progress', 'Payment Received')
 		and not exists (select from job_card e where e.appointment_id = a.id)
