@@ -27,7 +27,7 @@ function failureCookie({ url }: Request) {
 	return createCookie(name, { httpOnly: true, maxAge: 10, path: '/', sameSite: 'lax', secure });
 }
 
-/** The sentence that this page has to show, and no page after it (docs/product.md#failures); null: none. */
+/** The result text that this page has to show, and no page after it (docs/product.md#failures); null: none. */
 export async function takeDownloadFailure(
 	request: Request,
 ): Promise<{ readonly failure: string | null; readonly headers: HeadersInit }> {

@@ -41,7 +41,7 @@ it('The names of fields in a malformed request never reach the owner', () => {
 	expect(toFailure(error, { log, resultText: fakeResultText }).failure).toEqual({ kind: 'refused', text: null });
 });
 
-it('A coded message reaches the owner as its resultText, also of a page and of a data address', async () => {
+it('A result code reaches the owner as its text, also of a page and of a data address', async () => {
 	const rejection = resultCode('vehicleNotFound');
 	const failed = () => Promise.reject(new ProviderError('notFound', { call: 'vehicle', rejection }));
 	const failure = { kind: 'notFound', text: 'the text of vehicleNotFound' };

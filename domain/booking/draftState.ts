@@ -104,7 +104,7 @@ const address = z.object({
 });
 
 /**
- * Where the way on leads after a refusal: to other slots; to the dealer step, when the dealership is gone; home, when the
+ * The next step after a refusal: to other slots; to the dealer step, when the dealership is gone; home, when the
  * vehicle is blocked (docs/product.md#outcome).
  */
 const nextStep = z.enum(['slots', 'dealer', 'home']);

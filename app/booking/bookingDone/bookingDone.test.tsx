@@ -17,7 +17,7 @@ function linksAfter(nextStep: 'slots' | 'dealer' | 'home', hasBooking = false) {
 	return [...links].map(([, href, content = '']) => `${content.replace(/<[^>]+>/g, '')}: ${href}`);
 }
 
-it('The way on after a refusal is the one that helps', () => {
+it('The next step after a refusal is the one that helps', () => {
 	const home = 'Go to the home page: /?RegNo=MH12AB1234';
 	const slots = 'Choose another time slot: /booking/selectDateTime?RegNo=MH12AB1234';
 	expect(linksAfter('slots')).toEqual([slots, home]);

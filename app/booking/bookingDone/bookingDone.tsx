@@ -95,7 +95,7 @@ function useCheckAfterRestore(): boolean {
 }
 
 /**
- * The provider's reason for refusing the booking, that the draft is kept, and the way on: to the booking that the vehicle
+ * The provider's reason for refusing the booking, that the draft is kept, and the next step: to the booking that the vehicle
  * has already, home when it is blocked, to the dealers when its dealership is gone, else back to the slots.
  */
 export function BookingRejected({

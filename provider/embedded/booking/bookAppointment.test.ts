@@ -50,7 +50,7 @@ describeEachDemoDatabase('BookServiceAppointment', (database) => {
 		const same = key();
 		const first = await book(payload, same);
 		expect(await book(payload, same)).toEqual(first);
-		// The result is stored as a message code, so a repeated request gets it in its own language.
+		// The result is stored as a result code, so a repeated request gets it in its own language.
 		const inHindi = { ...first, Message: formatResultText(resultCode('booked'), 'hi') };
 		expect(await book(payload, same, 'hi')).toEqual(inHindi);
 		expect(await book({ ...payload, CustomerVoice: 'Something else' }, same)).toMatchObject({

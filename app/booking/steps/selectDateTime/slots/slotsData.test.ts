@@ -34,7 +34,7 @@ async function slotsOf(answer: Result<Slots>) {
 	return { asked, answer: await response.json() };
 }
 
-it('Answers three days of slots and the message about the first as a resultText', async () => {
+it('Answers three days of slots and the result text about the first', async () => {
 	const { asked, answer } = await slotsOf({ ok: true, columns: full, resultCode: resultCode('noSlots', { day }) });
 	expect(asked).toEqual([{ dealerCode: 'D1', day }]);
 	expect(answer).toEqual({ ok: true, data: { columns: full, text: 'the text of noSlots' } });
