@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from
 import * as z from 'zod/mini';
 import { rebasedDraft, restoredChange, typedChange } from '../../domain/booking/changing.ts';
 import { type DraftAction, draftReducer } from '../../domain/booking/draftReducer.ts';
-import { type Draft, draftSchema, emptyDraft, type SentKey } from '../../domain/booking/draftState.ts';
+import { type Draft, draftSchema, emptyDraft } from '../../domain/booking/draftState.ts';
 import { formatRupees, type Paise } from '../../domain/money.ts';
 import { useNow } from '../booking/wizardContext.ts';
 import { fieldErrorTexts } from '../booking/wizardTexts.ts';
 import { changeKey, readJsonFromTab, removeChange, storeInTab } from '../data/browserStorage.ts';
 import { postData } from '../data/requests.ts';
-import { postOnce, useForm } from '../data/useForm.ts';
+import { useForm } from '../data/useForm.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { useFailureLines } from '../ui/feedback/notes.tsx';
 import { changeTexts } from './changeTexts.ts';
@@ -38,7 +38,6 @@ export function useChange(regNo: string, loaded: ChangeView) {
 	const booked = useMemo(() => draftOfBooking(view, regNo, now), [view, regNo, now]);
 	const [draft, apply] = useReducer((current: Draft, action: Action) => changeReducer(current, action, now), booked);
 	const form = useForm(useFailureLines(t.unknown));
-	const [unanswered, keep] = useState<SentKey | null>(null);
 	const [isChanged, setChanged] = useState(false);
 	const dispatch: (action: DraftAction) => void = apply;
 
@@ -66,9 +65,9 @@ export function useChange(regNo: string, loaded: ChangeView) {
 	function save() {
 		const { appointmentId, revision } = view;
 		const body = { appointmentId, revision, draft };
-		const request = (key: string) => postData('/change/save', regNo, { ...body, key });
-		form.send(
-			() => postOnce({ unanswered, keep }, JSON.stringify(body), request),
+		form.sendOnce(
+			JSON.stringify(body),
+			(key) => postData('/change/save', regNo, { ...body, key }),
 			(answer) => {
 				if (answer.kind === 'invalid') return [fieldErrors[answer.code]];
 				if (answer.kind === 'priceChanged') {

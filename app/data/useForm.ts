@@ -39,11 +39,20 @@ export function useForm<Reason>(reasonOf: (failure: Failure) => Reason, initial:
 		}
 	}
 
-	return { isBusy, failure, setFailure, send };
+	const [unanswered, keep] = useState<SentKey | null>(null);
+	/** `send` of what must be done once: `post` gets the key. `stored`: where it is kept, if not with the form. */
+	const sendOnce = <T extends { readonly kind: string }>(
+		payload: string,
+		post: (key: string) => Promise<JsonResult<T>>,
+		settle: Parameters<typeof send<T>>[1],
+		stored: StoredKey = { unanswered, keep },
+	) => send(() => postOnce(stored, payload, post), settle);
+
+	return { isBusy, failure, setFailure, send, sendOnce };
 }
 
 /** The key that was sent without an answer so far, and where the next one is kept. */
-export interface StoredKey {
+interface StoredKey {
 	readonly unanswered: SentKey | null;
 	readonly keep: (sentKey: SentKey | null) => void;
 }

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, redirect, useSearchParams } from 'react-router';
-import type { ChosenSlot, SentKey } from '../../domain/booking/draftState.ts';
+import type { ChosenSlot } from '../../domain/booking/draftState.ts';
 import { formatRupees, type Paise } from '../../domain/money.ts';
 import { shownPlaceNames } from '../../domain/places/placeNames.ts';
 import { isolated } from '../../domain/text/bidi.ts';
@@ -15,10 +15,9 @@ import { fieldErrorTexts, wizardTexts } from '../booking/wizardTexts.ts';
 import type { DataAt } from '../data/endpoints.ts';
 import { postData } from '../data/requests.ts';
 import { type DataState, useData } from '../data/useData.ts';
-import { postOnce, useForm } from '../data/useForm.ts';
+import { useForm } from '../data/useForm.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
-import { pageLoader } from '../loaders.ts';
-import { vehicleServices } from '../services.ts';
+import { vehicleLoader } from '../loaders.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Fact } from '../ui/fact.tsx';
 import { FailureNote, NotDoneNote, Note, Skeleton, useFailureLines, WithdrawnNote } from '../ui/feedback/notes.tsx';
@@ -33,15 +32,12 @@ import { loadMove, type MoveDealer, type MoveView } from './saveMove.ts';
 export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
 
 /** Where a booking is moved (docs/product.md#moving). One that cannot be moved here is shown at home, which says why. */
-export function loader(args: Route.LoaderArgs) {
-	const services = vehicleServices(args);
+export const loader = vehicleLoader(async (services, vehicle) => {
 	const { language, now, regNo } = services;
-	return pageLoader(services, async () => {
-		const loaded = await loadMove(services);
-		if (!loaded) throw redirect(`/?RegNo=${regNo}`);
-		return { regNo, ...loaded, today: serverDay(now()), placeNames: shownPlaceNames(language) };
-	});
-}
+	const loaded = await loadMove(services, vehicle);
+	if (!loaded) throw redirect(`/?RegNo=${regNo}`);
+	return { regNo, ...loaded, today: serverDay(now()), placeNames: shownPlaceNames(language) };
+});
 
 export default function Move({ loaderData }: Route.ComponentProps) {
 	const { regNo, view } = loaderData;
@@ -72,8 +68,7 @@ function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: 
 	const { t: fieldErrors } = useTranslation(fieldErrorTexts);
 	const { t: wizard } = useTranslation(wizardTexts);
 	const snackbar = useSnackbar();
-	const { isBusy, failure, send } = useForm(useFailureLines(t.unknown));
-	const [unanswered, keep] = useState<SentKey | null>(null);
+	const { isBusy, failure, sendOnce } = useForm(useFailureLines(t.unknown));
 	/** The booking as it was last seen. */
 	const [view, setView] = useState(loaded);
 	const [isMoved, setMoved] = useState(false);
@@ -110,9 +105,9 @@ function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: 
 	function move(to: { dealerCode: string; slot: ChosenSlot; total: Paise }) {
 		const { appointmentId, revision } = view;
 		const body = { appointmentId, revision, ...to };
-		const request = (key: string) => postData('/move/save', regNo, { ...body, key });
-		send(
-			() => postOnce({ unanswered, keep }, JSON.stringify(body), request),
+		sendOnce(
+			JSON.stringify(body),
+			(key) => postData('/move/save', regNo, { ...body, key }),
 			(answer) => {
 				setMoved(answer.kind === 'moved');
 				if (answer.kind === 'moved') return null;

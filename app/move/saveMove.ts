@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { resultCode } from '../../domain/resultCode.ts';
+import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { Booking } from '../../domain/vehicle/vehicleView.ts';
 import { dataAction, idParam, slotParam } from '../loaders.ts';
 import { latestAppointment, loadVehicleView } from '../loadVehicleView.ts';
@@ -10,11 +11,10 @@ export type MoveView = NonNullable<ReturnType<typeof moveView>>;
 export type MoveDealer = MoveView['dealer'];
 
 /** The booking as it can be moved, and the menu; null: there is none, or its owner cannot move it now. */
-export async function loadMove(services: VehicleServices) {
-	const vehicle = await services.provider.vehicleByRegNo(services.regNo);
-	const loaded = vehicle && (await loadVehicleView(services, vehicle));
-	const view = loaded && moveView(loaded.vehicleView.booking, services.now());
-	return view && { view, menu: loaded.menu };
+export async function loadMove(services: VehicleServices, vehicle: Vehicle) {
+	const { vehicleView, menu } = await loadVehicleView(services, vehicle);
+	const view = moveView(vehicleView.booking, services.now());
+	return view && { view, menu };
 }
 
 function moveView(booking: Booking | null, now: Date) {
@@ -55,6 +55,7 @@ export const action = dataAction('move', bodySchema, async (services, body) => {
 			: ({ ok: false, rejection: resultCode('bookingChanged') } as const);
 	if (moved.ok) return { kind: 'moved' } as const;
 	// The booking as it is now; null: it can no longer be moved here.
-	const view = (await loadMove(services))?.view ?? null;
+	const present = await provider.vehicleByRegNo(regNo);
+	const view = (present && (await loadMove(services, present)))?.view ?? null;
 	return { kind: 'refused', text: moved.rejection && resultText(moved.rejection), view } as const;
 });

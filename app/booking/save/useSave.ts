@@ -3,7 +3,7 @@ import type { Draft } from '../../../domain/booking/draftState.ts';
 import { formatRupees, type Paise } from '../../../domain/money.ts';
 import { isOutcomeUnknown } from '../../../domain/providerError.ts';
 import { postData } from '../../data/requests.ts';
-import { postOnce, type StoredKey, useForm } from '../../data/useForm.ts';
+import { useForm } from '../../data/useForm.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { storeBookingOutcome } from '../bookingDone/currentBooking.ts';
 import { useWizard } from '../wizardContext.ts';
@@ -20,7 +20,7 @@ export function useSave() {
 	const navigate = useNavigate();
 	const tryAgain = vehicle.idempotentBooking ? t.notTwice : t.looksFirst;
 	const unknown = `${t.unknown} ${tryAgain}`;
-	const { isBusy, failure, setFailure, send } = useForm<string>(({ kind, text }) => {
+	const { isBusy, failure, setFailure, sendOnce } = useForm<string>(({ kind, text }) => {
 		if (!isOutcomeUnknown(kind)) return text ?? failures[kind];
 		const isCutOff = kind === 'offline' || kind === 'unreachable';
 		return isCutOff ? `${t.lostWhileSaving} ${tryAgain}` : `${failures[kind]} ${unknown}`;
@@ -29,14 +29,13 @@ export function useSave() {
 	function run() {
 		if (!draft) return;
 		const before = draft.sentKey;
-		const storedKey: StoredKey = { unanswered: before, keep: (sentKey) => dispatch({ type: 'keepKey', sentKey }) };
 		const sent = sentDraft(draft);
 		const shownPrices = prices !== null && prices !== 'waiting' && prices.kind === 'ready' ? prices : null;
 		const jobListLevel = shownPrices?.jobListLevel ?? null;
-		const request = (key: string) =>
-			postData('/booking/save', vehicle.regNo, { draft: sent, key, isUnanswered: before !== null, jobListLevel });
-		send(
-			() => postOnce(storedKey, payloadOf(sent), request),
+		sendOnce(
+			payloadOf(sent),
+			(key) =>
+				postData('/booking/save', vehicle.regNo, { draft: sent, key, isUnanswered: before !== null, jobListLevel }),
 			async (saved) => {
 				if (saved.kind === 'priceChanged') {
 					dispatch({ type: 'showEstimate', total: saved.total, calculated: true });
@@ -59,6 +58,7 @@ export function useSave() {
 				// Without a dealer in the draft the steps would redirect home until the done step is shown.
 				return 'leaving';
 			},
+			{ unanswered: before, keep: (sentKey) => dispatch({ type: 'keepKey', sentKey }) },
 		);
 	}
 
