@@ -1,5 +1,6 @@
 /** For tests: the pages, data addresses and files that use each read of the provider. */
 import { createElement } from 'react';
+import { loader as eligibility } from '../../app/booking/beginBooking.ts';
 import { loader as seatHold } from '../../app/booking/seatHold/seatHoldData.ts';
 import { loader as dealers } from '../../app/booking/steps/dealer/loadDealers.ts';
 import { loader as partsAndJobs } from '../../app/booking/steps/estimates/partsAndJobsData.ts';
@@ -12,7 +13,6 @@ import { loader as selfDeclaration } from '../../app/booking/steps/selfDeclarati
 import type { Failure } from '../../app/data/endpoints.ts';
 import { takeDownloadFailure } from '../../app/fileLoader.ts';
 import { loader as calendar } from '../../app/home/calendar.ts';
-import { loader as eligibility } from '../../app/booking/beginBooking.ts';
 import { loader as invoice } from '../../app/makepayment/invoice.ts';
 import { loader as moveQuote } from '../../app/move/quoteData.ts';
 import { loader as payment } from '../../app/paymentResult/loadPaymentResult.ts';
