@@ -19,7 +19,7 @@ async function latestOf(
 	const asked: unknown[] = [];
 	const provider = {
 		capabilities: { namesLatestAppointment },
-		services: async (question: unknown) => {
+		appointmentsAndJobCards: async (question: unknown) => {
 			asked.push(question);
 			return services;
 		},
@@ -58,7 +58,7 @@ describe('the latest appointment', () => {
 	it('is null when the provider has none of its id, and undefined when there is no id', async () => {
 		const provider = {
 			capabilities: { namesLatestAppointment: false },
-			services: async () => [],
+			appointmentsAndJobCards: async () => [],
 			appointment: async () => null,
 		} as unknown as Provider;
 		const found = (appointmentId: string | null) =>
