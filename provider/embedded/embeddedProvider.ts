@@ -7,12 +7,12 @@ import type { OnlinePaymentOptions } from '../../payments/gateway.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { Capabilities, Provider, ProviderFactory, ProviderMethod, RequestContext } from '../port.ts';
 import { type ProviderRequest, parseProviderRequest, providerRequestSchemas, regNoMethods } from '../requestSchemas.ts';
-import { readAppointment } from './booking/appointments.ts';
 import { bookAppointment } from './booking/bookAppointment.ts';
 import { cancelAppointment } from './booking/cancelAppointment.ts';
 import { changeAppointment, readMoveQuote } from './booking/changeAppointment.ts';
 import { readEligibility } from './booking/eligibility.ts';
 import { holdSeat, readSeatHold } from './booking/holdSeat.ts';
+import { readAppointment } from './booking/readAppointment.ts';
 import { readBookedDetails } from './booking/readBookedDetails.ts';
 import { readSlots } from './booking/slots.ts';
 import {

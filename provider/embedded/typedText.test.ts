@@ -5,7 +5,7 @@ import { createBookingPayload, deleteBookings } from '../../tests/support/provid
 import { describeEachDemoDatabase } from '../../tests/support/provider/eachDemoDatabase.ts';
 import { type EmbeddedTestProvider, openTestProvider, testNow } from '../../tests/support/provider/harness.ts';
 import { createVehicleAt, readLatestEntry } from '../../tests/support/provider/jobCards.ts';
-import { readAppointment } from './booking/appointments.ts';
+import { readAppointment } from './booking/readAppointment.ts';
 import { createDeskRouter } from './desk/deskRouter.ts';
 
 /** Texts that are hard to store. A lone surrogate is stored as the replacement character. */

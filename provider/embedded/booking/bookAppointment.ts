@@ -12,24 +12,27 @@ import type { BookingDetails } from '../../bookingDetails.ts';
 import type { BookingConfirmation, BookingRequest } from '../../port.ts';
 import { queueMessageSql } from '../messages/queueMessage.ts';
 import type { OperationContext } from '../operationContext.ts';
-import { bookedSql, inactiveStatusesSql, ownTexts, ownTextValues } from './appointments.ts';
 import {
 	actsRejection,
 	addressColumns,
 	addressRejection,
 	bookedIdParams,
+	bookedSql,
 	type CheckedWork,
 	type CityRows,
 	checkWork,
 	cityPositionSql,
 	type DealerRow,
 	dealerRowSql,
+	inactiveStatusesSql,
 	isJobOfferedSql,
 	isPartDueSql,
 	type LastReading,
 	lastPhoneSql,
 	type OfferRows,
 	ownActsSql,
+	ownTexts,
+	ownTextValues,
 	readingRejection,
 	slotRejection,
 } from './bookingRules.ts';

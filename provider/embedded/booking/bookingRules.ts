@@ -2,6 +2,7 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { isUuid } from '../../../db/uuid.ts';
+import { availableStatuses } from '../../../domain/booking/availability.ts';
 import { tooFarForPickUp } from '../../../domain/booking/pickUp.ts';
 import { isReadingGreater } from '../../../domain/booking/validation.ts';
 import type { Position } from '../../../domain/dealers/dealer.ts';
@@ -14,6 +15,25 @@ import { minuteOfTime } from '../../../domain/time/clockTime.ts';
 import type { BookingDetails } from '../../bookingDetails.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { heldForOthersSql, isOpenSql } from './slots.ts';
+
+/** Texts that an owner writes into a booking, each a field and its column: for the desk and the owner's file, too. */
+export const ownTexts = ['problem'] as const satisfies readonly (keyof BookingDetails)[];
+export const ownTextsSql = ownTexts.map((text) => `a.${text}`).join(', ');
+export const ownTextValues = (details: BookingDetails) =>
+	Object.fromEntries(ownTexts.map((text) => [text, details[text] ?? null])) as Pick<
+		BookingDetails,
+		(typeof ownTexts)[number]
+	>;
+
+/** Statuses of inactive appointments as an SQL list; the index `appointment_one_active` excludes the same ones. */
+export const inactiveStatusesSql = availableStatuses.map((status) => `'${status}'`).join(', ');
+
+/**
+ * The condition that the appointment `a` is active: it lies ahead on `day`, SQL of a date, or was missed then
+ * (domain/booking/availability.ts).
+ */
+export const bookedSql = (state: 'ahead' | 'missed', day: string): string =>
+	`a.status not in (${inactiveStatusesSql}) and a.day ${state === 'ahead' ? '>=' : '<'} ${day}`;
 
 export interface DealerRow
 	extends Pick<Selectable<Database['dealer']>, 'id' | 'parent_organization_id' | 'phone'>,

@@ -6,7 +6,7 @@ import { type ChangeConfirmation, type Result, rejected } from '../../../domain/
 import { resultCode } from '../../../domain/resultCode.ts';
 import { endMessageLinksSql, queueMessageSql } from '../messages/queueMessage.ts';
 import type { OperationContext } from '../operationContext.ts';
-import { inactiveStatusesSql } from './appointments.ts';
+import { inactiveStatusesSql } from './bookingRules.ts';
 
 export interface Cancellation {
 	readonly appointmentId: string;

@@ -4,7 +4,7 @@ import { today } from '../../../domain/time/calendar.ts';
 import type { BookingEligibility } from '../../port.ts';
 import { unknownVehicle } from '../commandRejected.ts';
 import { notFoundError, type OperationContext } from '../operationContext.ts';
-import { bookedSql } from './appointments.ts';
+import { bookedSql } from './bookingRules.ts';
 
 interface VehicleRow {
 	readonly message: string | null;

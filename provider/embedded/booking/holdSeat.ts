@@ -8,8 +8,7 @@ import type { Day } from '../../../domain/time/calendar.ts';
 import { minuteOfTime, timeOfMinute } from '../../../domain/time/clockTime.ts';
 import type { SeatHold, SeatHoldOutcome, SeatHoldRequest } from '../../port.ts';
 import { notFoundError, type OperationContext } from '../operationContext.ts';
-import { inactiveStatusesSql } from './appointments.ts';
-import { type DealerRow, dealerRowSql, slotRejection } from './bookingRules.ts';
+import { type DealerRow, dealerRowSql, inactiveStatusesSql, slotRejection } from './bookingRules.ts';
 import { holdSeatSql, offeredSlotSql } from './slots.ts';
 import { loadRow } from './writeOnce.ts';
 

@@ -12,7 +12,6 @@ import type { BookedDetails, BookedDetailsRequest, ChangeRequest, MoveRequest } 
 import { cleanedJob, cleanedPart, jobKinds } from '../catalogue/catalogue.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { sincePresentOwnerSql } from '../vehicles/presentOwner.ts';
-import { inactiveStatusesSql } from './appointments.ts';
 import {
 	type AppointmentLine,
 	bookedIdParams,
@@ -20,6 +19,7 @@ import {
 	cityPositionSql,
 	type DealerRow,
 	dealerRowSql,
+	inactiveStatusesSql,
 	isJobOfferedSql,
 	isPartDueSql,
 	type LastReading,

@@ -10,7 +10,7 @@ import { inTransaction } from '../../../db/transaction.ts';
 import { resultCode } from '../../../domain/resultCode.ts';
 import { type Day, today } from '../../../domain/time/calendar.ts';
 import { minuteOfTime, timeOfMinute } from '../../../domain/time/clockTime.ts';
-import { bookedSql } from '../booking/appointments.ts';
+import { bookedSql } from '../booking/bookingRules.ts';
 import { endLostSeatHolds } from '../booking/holdSeat.ts';
 import { withdrawnSql } from '../booking/slots.ts';
 import { CommandRejected } from '../commandRejected.ts';

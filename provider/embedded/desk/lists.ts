@@ -5,7 +5,7 @@ import { openableUntil } from '../../../domain/booking/availability.ts';
 import { promiseEnd } from '../../../domain/jobCard/promise.ts';
 import { resultCode } from '../../../domain/resultCode.ts';
 import { type Day, slotInstant, today } from '../../../domain/time/calendar.ts';
-import { bookedSql, inactiveStatusesSql, ownTextsSql } from '../booking/appointments.ts';
+import { bookedSql, inactiveStatusesSql, ownTextsSql } from '../booking/bookingRules.ts';
 import { seatHoldStandsSql } from '../booking/holdSeat.ts';
 import { withdrawnSql } from '../booking/slots.ts';
 import { CommandRejected } from '../commandRejected.ts';

@@ -7,7 +7,7 @@ import type { Database } from '../../../db/schema.ts';
 import { withoutTimeLimits } from '../../../db/timeLimits.ts';
 import type { MessageKind } from '../../../domain/message/messageKinds.ts';
 import { dayOf, slotInstant } from '../../../domain/time/calendar.ts';
-import { inactiveStatusesSql } from '../booking/appointments.ts';
+import { inactiveStatusesSql } from '../booking/bookingRules.ts';
 import { sincePresentOwnerSql } from '../vehicles/presentOwner.ts';
 import { messageIdSql, queueMessageSql } from './queueMessage.ts';
 import { consentSql, daysBeforeService, mayBeBookedSql } from './serviceDue.ts';

@@ -3,7 +3,7 @@
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import { parseLanguage } from '../../../domain/languages.ts';
 import { addDays, type Day, formatDay, today } from '../../../domain/time/calendar.ts';
-import { bookedSql } from '../booking/appointments.ts';
+import { bookedSql } from '../booking/bookingRules.ts';
 import { sincePresentOwnerSql } from '../vehicles/presentOwner.ts';
 import { type ContentReader, type ContentRow, contentColumnsSql, messagesJson, messagesSql } from './contentRows.ts';
 

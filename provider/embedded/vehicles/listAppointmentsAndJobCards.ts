@@ -2,7 +2,7 @@ import { namedStatement } from '../../../db/preparedStatements.ts';
 import { isUuid } from '../../../db/uuid.ts';
 import type { AppointmentOrJobCard } from '../../../domain/vehicle/vehicle.ts';
 import type { PagedRequest } from '../../port.ts';
-import { slotStartInstant } from '../booking/appointments.ts';
+import { slotStartInstant } from '../booking/readAppointment.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { sincePresentOwnerSql } from './presentOwner.ts';
 

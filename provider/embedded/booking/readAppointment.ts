@@ -2,35 +2,15 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { isUuid } from '../../../db/uuid.ts';
 import { emptyAddress } from '../../../domain/booking/address.ts';
-import { availableStatuses, isBookingAvailable, isMissed, movableUntil } from '../../../domain/booking/availability.ts';
+import { isBookingAvailable, isMissed, movableUntil } from '../../../domain/booking/availability.ts';
 import { cleanLine } from '../../../domain/text/providerText.ts';
 import { slotInstant } from '../../../domain/time/calendar.ts';
 import { timeOfMinute } from '../../../domain/time/clockTime.ts';
 import type { Appointment, SlotWithdrawal } from '../../../domain/vehicle/vehicle.ts';
-import type { BookingDetails } from '../../bookingDetails.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { sincePresentOwner } from '../vehicles/presentOwner.ts';
 import { trimToNull } from '../vehicles/toJobCard.ts';
 import { withdrawnSql } from './slots.ts';
-
-/** Texts that an owner writes into a booking, each a field and its column: for the desk and the owner's file, too. */
-export const ownTexts = ['problem'] as const satisfies readonly (keyof BookingDetails)[];
-export const ownTextsSql = ownTexts.map((text) => `a.${text}`).join(', ');
-export const ownTextValues = (details: BookingDetails) =>
-	Object.fromEntries(ownTexts.map((text) => [text, details[text] ?? null])) as Pick<
-		BookingDetails,
-		(typeof ownTexts)[number]
-	>;
-
-/** Statuses of inactive appointments as an SQL list; the index `appointment_one_active` excludes the same ones. */
-export const inactiveStatusesSql = availableStatuses.map((status) => `'${status}'`).join(', ');
-
-/**
- * The condition that the appointment `a` is active: it lies ahead on `day`, SQL of a date, or was missed then
- * (domain/booking/availability.ts).
- */
-export const bookedSql = (state: 'ahead' | 'missed', day: string): string =>
-	`a.status not in (${inactiveStatusesSql}) and a.day ${state === 'ahead' ? '>=' : '<'} ${day}`;
 
 /**
  * null also for one of an earlier owner. `legacyId` is null until the maker's system has answered, and `0` when it refused
