@@ -1,13 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { Language } from '../../domain/languages.ts';
-import { LanguageContext } from '../i18n/language.ts';
+import { defineTexts, LanguageContext } from '../i18n/language.ts';
 import { BrandNameContext, Title } from './title.tsx';
+
+const titleTexts = ({ en, hi }: { en: string; hi: string }) =>
+	defineTexts({ title: en }, { '../i18n/hi/area.ts': { title: hi } });
 
 const titleIn = (language: Language, texts: { en: string; hi: string }) =>
 	renderToStaticMarkup(
 		<LanguageContext value={language}>
-			<Title texts={{ en: { title: texts.en }, hi: { title: texts.hi } }} name="title" />
+			<Title texts={titleTexts(texts)} name="title" />
 		</LanguageContext>,
 	);
 
@@ -21,7 +24,7 @@ it('A title that is not translated stands once', () => {
 });
 
 it('The tab’s title has the maker’s name in every language', () => {
-	const title = <Title texts={{ en: { title: 'Payment' }, hi: { title: 'भुगतान' } }} name="title" />;
+	const title = <Title texts={titleTexts({ en: 'Payment', hi: 'भुगतान' })} name="title" />;
 	const inTab = (language: Language, brandName?: string) =>
 		renderToStaticMarkup(
 			<LanguageContext value={language}>

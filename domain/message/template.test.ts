@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { languageCodes } from '../languages.ts';
+import { languageCodes, languages } from '../languages.ts';
 import { messageKindNames, messageKindRules } from './messageKinds.ts';
 import { messageTexts } from './messageTexts.ts';
 import {
@@ -41,7 +41,8 @@ describe('the templates', () => {
 		const named = languageCodes.map((language) => variablesOf(messageTexts[kind][language].sentence).toSorted());
 		for (const language of languageCodes) {
 			const { sentence, link } = messageTexts[kind][language];
-			expect(sentence).toMatch(language === 'hi' ? /[\u0900-\u097f].*।$/ : /^[A-Z].*\.$/);
+			const isLatin = languages[language].script === 'latin';
+			expect(sentence).toMatch(isLatin ? /^[A-Z].*\.$/ : /[\u0900-\u097f].*।$/);
 			expect(link === undefined).toBe(!hasLink(kind));
 			expect(variablesOf(link ?? '')).toEqual([]);
 			expect(variablesOf(sentence).toSorted()).toEqual(named[0]);

@@ -27,7 +27,7 @@ const words = {
 		...{ confirm: 'बुकिंग नए समय पर करें', done: 'आपकी बुकिंग नए समय पर है', calendar: 'कैलेंडर में जोड़ें' },
 		...{ number: 'बुकिंग नंबर', when: 'अपॉइंटमेंट की तारीख और समय' },
 	},
-} satisfies Record<Language, object>;
+} satisfies Partial<Record<Language, object>>;
 
 async function newPage(language: Language = 'en'): Promise<Page> {
 	const page = await fixture.newPage({ reducedMotion: 'reduce', acceptDownloads: true });
