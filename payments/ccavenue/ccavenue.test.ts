@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { GatewayError } from '../gateway.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { type CCAvenueAccount, createCCAvenue } from './ccavenue.ts';
-import { createCipher } from './cipher.ts';
+import { createCipher } from './encryptedFields.ts';
 
 const cipher = createCipher('WORKINGKEY');
 const account: CCAvenueAccount = {

@@ -3,8 +3,15 @@ import { toWireAmount } from '../../domain/money.ts';
 import { isOrderNumber } from '../../domain/payment/payment.ts';
 import { textUpTo } from '../../domain/text/bodies.ts';
 import { GatewayError, type GatewayOrder, type GatewayReport, type PaymentGateway } from '../gateway.ts';
-import { type Cipher, createCipher } from './cipher.ts';
-import { parseAmountField, parseCurrencyField, parseFields, parseOrderStatus, parseTextField } from './fields.ts';
+import {
+	type Cipher,
+	createCipher,
+	parseAmountField,
+	parseCurrencyField,
+	parseFields,
+	parseOrderStatus,
+	parseTextField,
+} from './encryptedFields.ts';
 
 export interface CCAvenueAccount {
 	readonly merchantId: string;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createCipher } from './cipher.ts';
+import { createCipher } from './encryptedFields.ts';
 
 /**
  * Made with OpenSSL 3, and independently of this program:

@@ -8,8 +8,7 @@ import { z } from 'zod';
 import { toWireAmount } from '../../domain/money.ts';
 import { isOrderNumber } from '../../domain/payment/payment.ts';
 import { parseJson } from '../../domain/text/bodies.ts';
-import type { Cipher } from '../ccavenue/cipher.ts';
-import { parseAmountField, parseFields } from '../ccavenue/fields.ts';
+import { type Cipher, parseAmountField, parseFields } from '../ccavenue/encryptedFields.ts';
 
 const orderSchema = z.object({
 	orderId: z.string(),

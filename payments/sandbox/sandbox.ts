@@ -4,7 +4,7 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import type { CCAvenueAccount } from '../ccavenue/ccavenue.ts';
-import { type Cipher, createCipher } from '../ccavenue/cipher.ts';
+import { type Cipher, createCipher } from '../ccavenue/encryptedFields.ts';
 import {
 	parsePaymentRequest,
 	parseStatusRequest,

@@ -35,8 +35,8 @@ import { beginOnlinePayment, readPaymentAccounts } from './payments/beginPayment
 import { scheduleStatusCheck } from './payments/statusCheck.ts';
 import { listAppointmentsAndJobCards } from './vehicles/listAppointmentsAndJobCards.ts';
 import { listJobCards } from './vehicles/listJobCards.ts';
-import { readJobCardVersion } from './vehicles/readJobCardVersion.ts';
 import { findVehicle, readVehicle, readVehicleByRegNo } from './vehicles/readVehicle.ts';
+import { readJobCardVersion } from './vehicles/readVehicleRows.ts';
 
 const capabilities: Capabilities = {
 	idempotentBooking: true,

@@ -10,7 +10,7 @@ import { freePorts } from '../../db/testing/freePorts.ts';
 import { createDatabaseAt } from '../../db/testing/postgres.ts';
 import { createRole, runSql } from '../../db/testing/serviceRole.ts';
 import { sharedPostgres } from '../../db/testing/sharedPostgres.ts';
-import { createCipher } from '../../payments/ccavenue/cipher.ts';
+import { createCipher } from '../../payments/ccavenue/encryptedFields.ts';
 import { errorText } from '../terminal.ts';
 import { captureCommand } from '../testing/captureCommand.ts';
 import { checkConfiguration } from './check.ts';

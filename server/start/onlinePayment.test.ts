@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { freePorts } from '../../db/testing/freePorts.ts';
-import { createCipher } from '../../payments/ccavenue/cipher.ts';
+import { createCipher } from '../../payments/ccavenue/encryptedFields.ts';
 import { describeEachDemoDatabase } from '../../tests/support/provider/eachDemoDatabase.ts';
 import {
 	type EmbeddedTestProvider,

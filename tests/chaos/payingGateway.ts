@@ -1,5 +1,5 @@
 /** A fake gateway at which every order is paid. It answers the status call as CCAvenue does. */
-import { createCipher } from '../../payments/ccavenue/cipher.ts';
+import { createCipher } from '../../payments/ccavenue/encryptedFields.ts';
 import { parseStatusRequest, returnText, statusText } from '../../payments/sandbox/orders.ts';
 import { startTestServer } from '../../payments/testing/testServer.ts';
 

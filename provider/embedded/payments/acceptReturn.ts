@@ -1,12 +1,11 @@
 /** The gateway's return: a form that the payer's browser posts, or a GET (docs/product.md#gateway). */
-
 import { toWireAmount } from '../../../domain/money.ts';
 import { isUnanswered, type PaymentAttemptState, paymentAttemptState } from '../../../domain/payment/payment.ts';
 import { hasFailed, isUnsettled } from '../../../domain/payment/paymentOrder.ts';
 import { securityEvent } from '../../../domain/securityEvent.ts';
 import type { GatewayReport, ReturnRejection } from '../../../payments/gateway.ts';
 import type { OnlinePaymentContext, ProviderCallContext } from '../operationContext.ts';
-import { attemptStatus } from '../vehicles/toJobCard.ts';
+import { attemptStatus } from '../vehicles/readVehicle.ts';
 import { applyTransition, type StoredOrder, selectOrders } from './applyTransition.ts';
 import { checkStatus } from './statusCheck.ts';
 

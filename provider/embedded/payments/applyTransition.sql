@@ -1,34 +1,6 @@
 -- Written by `npm run test:unit -- tests/statements -u`; the module beside it says why.
 
-with
-settled as (
-	update job_card e set paid_at = :now
-	where e.id = :jobCardId and e.amount = :amount and e.amount > 0 and e.paid_at is null and e.phase in ('billed', 'delivered')
-	returning e.id, e.appointment_id, e.phase
-), appointment_update as (
-	update appointment a set status = 'Payment Received' from settled s
-	where a.id = s.appointment_id and s.phase = 'billed'
-), stages as (
-	update job_stage j set completed_at = :now from settled s
-	where j.job_card_id = s.id and j.status_code in ('MakeFinalPayment', 'ReadyForDelivery')
-		and j.is_applicable and j.completed_at is null
-), recorded as (
-	insert into payment (job_card_id, kind, mode, transaction_id, amount, received_at)
-	select id, 'dealership', :mode, :receipt, :amount, :now from settled
-	returning id, job_card_id, refund
-), notified as (
-	insert into message (id, kind, reg_no, subject, link_ends_with, queued_at, next_attempt_at, expires_at)
-	select encode(substr(sha256((concat_ws(':', 'paymentReceived', f.subject, null))::bytea), 1, 16), 'hex')::uuid, 'paymentReceived', f.reg_no, f.subject,
-		null::uuid, :now::timestamptz,
-		:now::timestamptz + interval '0 minutes',
-		:now::timestamptz + interval '24 hours'
-	from (select v.reg_no, r.id as subject, coalesce(e.appointment_id, e.id) as link_ends_with
-		from recorded r join job_card e on e.id = r.job_card_id join vehicle v on v.id = e.vehicle_id
-		where r.refund = 'none') f
-	on conflict (id) do nothing
-)
-select id from recorded
-
+-- transitionSql
 with changed as (
 	update payment_order set state = :state, answer = :answer, tracking_id = :trackingId, failure = :failure,
 		indicated_at = case when :isIndicated::boolean then :now else indicated_at end,

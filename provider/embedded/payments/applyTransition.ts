@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import { retryOnDeadlock } from '../../../db/errors.ts';
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import type { Database } from '../../../db/schema.ts';
+import { jobCardStatuses } from '../../../domain/jobCard/jobCardState.ts';
 import type { Paise } from '../../../domain/money.ts';
 import {
 	isUnderWay,
@@ -13,7 +14,36 @@ import {
 import type { GatewayReport } from '../../../payments/gateway.ts';
 import { queueMessageSql } from '../messages/queueMessage.ts';
 import type { OnlinePaymentContext, OperationContext } from '../operationContext.ts';
-import { notifyPaymentSql, payJobCardSql } from './dealershipPayment.ts';
+
+const paidStatus = jobCardStatuses({ phase: 'billed', isPaid: true }).appointment;
+
+/**
+ * Common table expressions that mark a job card as paid at `:now`, once, with its appointment and stages; the rules are
+ * those of domain/jobCard/jobCardState.ts. `from` and `where` select the card. `settled` returns the cards that were
+ * marked; the same statement must insert a payment with refund `none` for each of them.
+ */
+export const payJobCardSql = (from: string, where: string): string => `
+settled as (
+	update job_card e set paid_at = :now ${from}
+	where ${where} and e.paid_at is null and e.phase in ('billed', 'delivered')
+	returning e.id, e.appointment_id, e.phase
+), appointment_update as (
+	update appointment a set status = '${paidStatus}' from settled s
+	where a.id = s.appointment_id and s.phase = 'billed'
+), stages as (
+	update job_stage j set completed_at = :now from settled s
+	where j.job_card_id = s.id and j.status_code in ('MakeFinalPayment', 'ReadyForDelivery')
+		and j.is_applicable and j.completed_at is null
+)`;
+
+/** Queues the message about a payment of `recorded`, which has `id`, `job_card_id` and `refund`. */
+export const notifyPaymentSql = (kind: 'paymentReceived' | 'moneyBack'): string =>
+	queueMessageSql(
+		kind,
+		`(select v.reg_no, r.id as subject, coalesce(e.appointment_id, e.id) as link_ends_with
+		from recorded r join job_card e on e.id = r.job_card_id join vehicle v on v.id = e.vehicle_id
+		where r.refund = '${kind === 'moneyBack' ? 'due' : 'none'}')`,
+	);
 
 /** An order as it is stored, with what a transition and its reasons need. */
 export interface StoredOrder extends PaymentOrder {

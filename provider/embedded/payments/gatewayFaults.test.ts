@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { toWireAmount } from '../../../domain/money.ts';
 import { createCCAvenue } from '../../../payments/ccavenue/ccavenue.ts';
-import { createCipher } from '../../../payments/ccavenue/cipher.ts';
+import { createCipher } from '../../../payments/ccavenue/encryptedFields.ts';
 import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
 import { openTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
 import {

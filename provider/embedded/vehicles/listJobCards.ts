@@ -7,9 +7,8 @@ import { usualSpelling } from '../../../domain/vehicle/regNo.ts';
 import type { JobCardsRequest } from '../../port.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { sincePresentOwnerSql, sinceSaleSql } from './presentOwner.ts';
-import { readVehicleWithNewest } from './readVehicle.ts';
+import { readVehicleWithNewest, toJobCardSummary } from './readVehicle.ts';
 import { type JobCardSummaryRow, jobCardSummarySql } from './readVehicleRows.ts';
-import { toJobCardSummary } from './toJobCard.ts';
 
 const ownSql = `e.vehicle_id = v.id and ${sincePresentOwnerSql('e.document_date')} and ${sinceSaleSql}`;
 

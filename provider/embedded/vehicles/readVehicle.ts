@@ -1,15 +1,39 @@
 import { isUuid } from '../../../db/uuid.ts';
 import { fieldLimits } from '../../../domain/booking/fieldLimits.ts';
+import { parsePromiseReason } from '../../../domain/jobCard/promiseReason.ts';
+import { sum } from '../../../domain/money.ts';
+import { isRecentPayment } from '../../../domain/payment/paymentOrder.ts';
 import { type Result, rejected } from '../../../domain/result.ts';
 import { resultCode } from '../../../domain/resultCode.ts';
-import { cleanLine } from '../../../domain/text/providerText.ts';
+import { cleanLine, cleanLines } from '../../../domain/text/providerText.ts';
 import { bookingWindow } from '../../../domain/time/calendar.ts';
+import type { JobCardSummary } from '../../../domain/vehicle/jobCardHistory.ts';
 import { usualSpelling } from '../../../domain/vehicle/regNo.ts';
-import type { Organization, Vehicle } from '../../../domain/vehicle/vehicle.ts';
+import type {
+	EstimatedItem,
+	InvoiceReference,
+	JobCard,
+	Organization,
+	PaymentDetail,
+	PromiseChange,
+	RevisedEstimate,
+	Vehicle,
+} from '../../../domain/vehicle/vehicle.ts';
+import { invoiceDocumentId } from '../invoices/readInvoice.ts';
 import { notFoundError, type OperationContext } from '../operationContext.ts';
 import { isStatusCheckDue } from '../payments/statusCheck.ts';
-import { loadById, loadByRegNo, loadWithNewest, type OwnDealer, type VehicleWithHistory } from './readVehicleRows.ts';
-import { toJobCard, trimToNull } from './toJobCard.ts';
+import {
+	type EstimateRow,
+	type JobCardRow,
+	type JobCardSummaryRow,
+	loadById,
+	loadByRegNo,
+	loadWithNewest,
+	type OwnDealer,
+	type PaymentAttemptRow,
+	type RevisedJobRow,
+	type VehicleWithHistory,
+} from './readVehicleRows.ts';
 
 /** The id of the vehicle document with a registration number, in any spelling. */
 export async function findVehicle(
@@ -95,3 +119,187 @@ function toOrganization(dealer: OwnDealer | null, now: Date): Organization | nul
 	const { id, code, name } = dealer;
 	return { id, code, name: trimToNull(name) ?? code };
 }
+
+/** One line of text, trimmed; null when nothing is left. */
+export const trimToNull = (text: string | null): string | null => cleanLine(text ?? '').trim() || null;
+
+/** What the history of a vehicle has of each job card. */
+export const toJobCardSummary = (entry: JobCardSummaryRow, now: Date): JobCardSummary => ({
+	jobCardId: entry.id,
+	jobCardNo: entry.job_card_no,
+	organizationName: trimToNull(entry.organization_name),
+	organizationAddressLine1: trimToNull(entry.organization_address),
+	isActive: entry.is_active,
+	status: entry.status,
+	documentDate: toInstant(entry.document_date),
+	amount: entry.amount,
+	usageReading: entry.usage_reading,
+	isProformaReleased: entry.proforma_released_at !== null || entry.tax_invoiced_at !== null,
+	payments: entry.payments.map((payment) => toPaymentDetail(payment, now)),
+	invoices: toInvoiceReferences(entry),
+});
+
+function toJobCard(entry: JobCardRow, now: Date): JobCard {
+	const { estimate } = entry;
+	const promiseChange = toPromiseChange(entry);
+	const isDone = entry.phase !== 'open' && entry.phase !== 'working';
+	return {
+		...toJobCardSummary(entry, now),
+		isCustomerApprovalRequired: entry.is_customer_approval_required,
+		bookingAt: toInstant(entry.confirm_booking_at),
+		estimatedDeliveryAt: toInstant(entry.estimated_delivery_at),
+		estimatedCost: entry.estimated_cost,
+		advisor: trimToNull(entry.service_advisor),
+		advisorContact: trimToNull(entry.service_advisor_contact),
+		dealerComments: cleanLines(entry.dealer_comments ?? '').trim() || null,
+		documentNo: entry.document_no,
+		// A bill of 0 needs no payment.
+		isOnlinePaymentEnabled: entry.is_online_payment_enabled && entry.amount !== 0,
+		stages: entry.stages.map((stage) => ({
+			name: stage.display_name,
+			statusCode: stage.status_code,
+			isApplicable: stage.is_applicable,
+			isCompleted: stage.completed_at !== null,
+			orderIndex: stage.order_index,
+			completedAt: toInstant(stage.completed_at),
+		})),
+		revisedEstimates: [...toAnsweredEstimates(entry), ...(estimate ? [toEstimate(estimate, entry)] : [])],
+		supportingDocuments: (estimate?.documents ?? []).map((document) => ({
+			documentId: document.id,
+			fileType: document.file_type,
+			blobName: document.blob_name,
+		})),
+		approvedJobs: entry.revised_jobs.filter(isApproved).map(toJobItem),
+		...(promiseChange && { promiseChange }),
+		...(entry.is_active && {
+			jobs: entry.lines.jobs.map((job) => ({
+				name: cleanLine(job.name).trim(),
+				isFinished: job.is_finished || isDone,
+			})),
+		}),
+	};
+}
+
+/** null: none, or the time was changed again by another way than the desk's. */
+function toPromiseChange({ promise_change: change, estimated_delivery_at }: JobCardRow): PromiseChange | null {
+	if (change === null || toInstant(change.promised_at) !== toInstant(estimated_delivery_at)) return null;
+	return {
+		before: toInstant(change.promised_before),
+		reason: parsePromiseReason(change.reason ?? ''),
+		words: trimToNull(change.words),
+		changedAt: toInstant(change.changed_at),
+	};
+}
+
+function toInstant(at: string): string;
+function toInstant(at: string | null): string | null;
+function toInstant(at: string | null): string | null {
+	return at === null ? null : new Date(at).toISOString();
+}
+
+/** The proforma is listed from billing on; until it is released its download is rejected as `jobCardNotReady`. */
+function toInvoiceReferences({ id, phase, proforma_released_at, invoices }: JobCardSummaryRow): InvoiceReference[] {
+	const isBilled = phase === 'billed' || phase === 'delivered' || proforma_released_at !== null;
+	return [
+		...(isBilled ? [{ documentId: invoiceDocumentId(id, 'ProformaInvoice'), type: 'ProformaInvoice' }] : []),
+		...invoices.map(({ id: documentId, type }) => ({ documentId, type })),
+	];
+}
+
+const isApproved = ({ status }: RevisedJobRow): boolean => status === 'Approved';
+
+/** Answered estimates with the owner's answer to each job; the total is that after its answer. */
+function toAnsweredEstimates(entry: JobCardRow): RevisedEstimate[] {
+	let total = entry.lines.booked_total;
+	return entry.answered_estimates.map((documentId) => {
+		const jobs = entry.revised_jobs.filter((job) => job.revised_estimate_id === documentId);
+		const approved = jobs.filter(isApproved);
+		total += sum(approved.map((job) => job.part_price));
+		return {
+			documentId,
+			total,
+			totalParts: null,
+			totalLabour: null,
+			periodicParts: [],
+			additionalJobs: [],
+			convenienceServices: [],
+			approved: approved.map(toJobItem),
+			rejected: jobs.filter((job) => !isApproved(job)).map(toJobItem),
+			forApproval: [],
+		};
+	});
+}
+
+/** The totals include the jobs that wait for approval; the page subtracts those that the owner unchecks. */
+function toEstimate({ id, lines }: EstimateRow, { revised_jobs }: JobCardRow): RevisedEstimate {
+	const proposed = revised_jobs.filter((job) => job.revised_estimate_id === id);
+	const totalParts = sum([...lines.map((line) => line.part_price), ...proposed.map((job) => job.part_price)]);
+	const totalLabour = sum(lines.map((line) => line.labour_price));
+	const ofKind = (kind: EstimateRow['lines'][number]['kind']) => lines.filter((line) => line.kind === kind);
+	return {
+		documentId: id,
+		total: totalParts + totalLabour,
+		totalParts,
+		totalLabour,
+		periodicParts: ofKind('PeriodicPart').map((line) => estimatedItem(line.name, line.part_price, 'Periodic part')),
+		additionalJobs: ofKind('AdditionalJob').map(toServiceItem),
+		convenienceServices: ofKind('ConvenienceService').map(toServiceItem),
+		approved: revised_jobs.filter(isApproved).map(toJobItem),
+		rejected: [],
+		forApproval: proposed.map(toJobItem),
+	};
+}
+
+const estimatedItem = (name: string, price: number, kindName = ''): EstimatedItem => ({
+	partId: '',
+	partCode: '',
+	name: cleanLine(name).trim(),
+	kindName,
+	price,
+});
+
+/** The price of its part; of a line with labour alone, that of the labour. */
+const toServiceItem = (line: EstimateRow['lines'][number]): EstimatedItem =>
+	estimatedItem(line.name, line.part_price || line.labour_price);
+
+const toJobItem = (job: RevisedJobRow): EstimatedItem => ({
+	...estimatedItem(job.name, job.part_price),
+	partId: job.id,
+	partCode: job.part_code.trim(),
+});
+
+/**
+ * `status` is `Successful`, `Pending`, `Open`, `Aborted` (cancelled by the payer), `Failed`, `RefundDue` or `Refunded`.
+ * `Open` says that no attempt to pay is known at `now`. An attempt without a payment has the order's amount.
+ */
+export function toPaymentDetail(row: PaymentAttemptRow, now: Date): PaymentDetail {
+	return {
+		isSuccessful: row.refund === 'none',
+		amount: row.amount,
+		orderNumber: row.order_id,
+		transactionId: row.transaction_id,
+		paidAt: new Date(row.received_at ?? row.at).toISOString(),
+		status: attemptStatus(row, now),
+	};
+}
+
+type AttemptStatusRow = Pick<PaymentAttemptRow, 'answer' | 'refund' | 'state'> & {
+	readonly indicated_at: string | Date | null;
+};
+
+/** The money may be on its way by the gateway's last word, or for a while by that of a return. */
+export function attemptStatus({ answer, indicated_at, refund, state }: AttemptStatusRow, now: Date): string {
+	if (refund !== null) return refundStatuses[refund];
+	if (state !== 'pending' && state !== 'inDoubt') return orderStatuses[state];
+	const isIndicated = indicated_at !== null && isRecentPayment(new Date(indicated_at), now);
+	return answer === 'awaited' || isIndicated ? 'Pending' : 'Open';
+}
+
+const refundStatuses = { none: 'Successful', due: 'RefundDue', done: 'Refunded' } as const;
+const orderStatuses = {
+	open: 'Open',
+	failed: 'Failed',
+	cancelled: 'Aborted',
+	paid: 'Successful',
+	refunded: 'Refunded',
+} as const;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { createCipher } from '../../../payments/ccavenue/cipher.ts';
+import { createCipher } from '../../../payments/ccavenue/encryptedFields.ts';
 import type { KnownValues } from '../knownValues.ts';
 import type { FuzzTarget } from '../readFuzzTarget.ts';
 import { encodeForm, type RequestGenerator } from '../request.ts';

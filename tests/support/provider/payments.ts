@@ -10,8 +10,8 @@ import {
 	type OnlinePaymentOptions,
 	type PaymentGateway,
 } from '../../../payments/gateway.ts';
+import { toPaymentDetail } from '../../../provider/embedded/vehicles/readVehicle.ts';
 import { loadById } from '../../../provider/embedded/vehicles/readVehicleRows.ts';
-import { toPaymentDetail } from '../../../provider/embedded/vehicles/toJobCard.ts';
 import { addVehicles } from './bookingPayload.ts';
 import { testNow } from './harness.ts';
 
