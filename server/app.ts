@@ -1,4 +1,4 @@
-/** The public port. The middleware is listed in the order in which it runs. */
+/** The middleware and routes of the public port, listed in the order in which they run. */
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { Config } from './config/config.ts';
@@ -32,9 +32,9 @@ export interface PublicAppOptions extends PagesOptions {
 	/** Handles receipts of messages; null when none are taken. */
 	readonly acceptReceipt: AcceptReceiptRequest | null;
 	readonly readiness: () => Promise<Readiness>;
-	/** Called for the first request that came through a proxy which TRUST_PROXY does not name. */
+	/** Called for the first request that came through a proxy that TRUST_PROXY does not name. */
 	readonly onUndeclaredProxy: () => void;
-	/** Whether the process has more work than time; pages are then for sessions only. */
+	/** Whether requests wait too long for this process; it then serves pages to sessions alone. */
 	readonly isOverloaded: () => boolean;
 	/** Called once for each completed request. */
 	readonly observe: (request: CompletedRequest) => void;
@@ -56,7 +56,7 @@ export function createPublicApp(options: PublicAppOptions): Hono<PortalEnv> {
 	app.use(clientAddress(config.trustProxy, options.onUndeclaredProxy));
 	// Rejects other hosts and sets the origin as the browser sees it, through any proxies.
 	app.use(hostCheck(config));
-	// The only POSTs that may come from elsewhere, so they run before the CSRF check; their payloads are authenticated.
+	// The only POSTs that other sites may send, so they run before the CSRF check; their payloads are authenticated.
 	app.use(gatewayReturnPath, rateLimitByAddress('gatewayReturns', rateLimitOptions));
 	if (options.acceptReturn) app.route(gatewayReturnPath, gatewayReturnRoutes(options.acceptReturn));
 	app.use(messageReceiptsPath, rateLimitByAddress('messageReceipts', rateLimitOptions));
@@ -74,9 +74,9 @@ export function createPublicApp(options: PublicAppOptions): Hono<PortalEnv> {
 		app.use(mapArchivePath, rateLimitByAddress('requests', rateLimitOptions));
 		app.use(mapArchivePath, mapArchive(config.mapArchive));
 	}
-	// 404 where nothing is served; unknown pages redirect to the home page.
+	// 404 if nothing is served at the address; unknown pages redirect to the home page.
 	app.use(async (c, next) => (routes.isNotFound(c.req.path, c.req.method !== 'POST') ? c.notFound() : next()));
-	// 503 to requests without a session while the process is overloaded; what is above is served all the same.
+	// 503 to requests without a session while the process is overloaded. Everything above is served all the same.
 	app.use(refuseOverload(options.isOverloaded));
 	// Rate limits by client address and network; sessions and vehicles have narrower limits of their own
 	// (access/limits/rateLimits.ts).

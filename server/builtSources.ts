@@ -1,16 +1,16 @@
-/** Whether `build/` is made of the sources that are here. */
+/** Whether `build/` was made from the sources that are here. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 const folders = ['app', 'domain', 'public'];
 const files = ['vite.config.ts', 'react-router.config.ts', 'tsconfig.json', 'package-lock.json'];
-/** Each build empties its folder first, so the file is missing after one that did not come to its end. */
+/** A build empties this folder first, so the file is missing after a build that did not end. */
 const stampFile = (root: string) => join(root, 'build/server/sources.sha256');
 
 /**
- * Whether the last complete build of this checkout was made from its sources as they are. An image, which has no
- * sources, has those that it was built from.
+ * Whether the last complete build was made from the present sources. An image has no sources: its build is taken as it
+ * is.
  */
 export function isBuilt(root: string): boolean {
 	const stamp = stampFile(root);
@@ -23,7 +23,7 @@ export function markBuilt(root: string): void {
 	writeFileSync(stampFile(root), sourcesHash(root));
 }
 
-/** A hash of names and contents, not of times, so that a clone or a copy has the same hash. */
+/** Hashes names and contents, not times, so a clone or a copy has the same hash. */
 function sourcesHash(root: string): string {
 	const hash = createHash('sha256');
 	const paths = [

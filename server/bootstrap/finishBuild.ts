@@ -1,4 +1,4 @@
-/** The end of `npm run build`: compresses what browsers load, and records which sources the pages are made of. */
+/** The last step of `npm run build`: compresses the files for browsers, and records the sources of the build. */
 import { readdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -8,7 +8,7 @@ import { markBuilt } from '../builtSources.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Writes .br and .gz files next to each text file, where they are smaller. */
+/** Writes .br and .gz files next to each text file, if they are smaller. */
 async function compressAll(folder: string): Promise<void> {
 	const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
 	const texts = names.filter((name) => /\.(js|css|html|json|svg|webmanifest|txt|map)$/.test(name));

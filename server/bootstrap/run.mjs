@@ -1,8 +1,9 @@
 /**
  * Runs the Node that package-lock.json pins with the arguments, as every npm script does. npm links that Node into the
- * path of scripts, but not each npm does (9 and 10 remove the link), so it is called by its own path.
- * `--installed` before the arguments installs the packages if they are missing or out of date, `--built` also builds the
- * pages. It runs on any Node from 20 on, before anything is installed, so it imports nothing but Node's own modules.
+ * path of scripts, but npm 9 and 10 remove the link, so this script calls it by its own path.
+ * `--installed` before the arguments installs packages that are missing or out of date. `--built` also builds the
+ * pages.
+ * It runs on any Node from 20 on, before anything is installed, so it imports nothing but Node's own modules.
  */
 import { exec, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -22,7 +23,7 @@ const nodeBinary = join(root, nodePackage, 'bin', process.platform === 'win32' ?
 /** A failure that the user can act on: its message is printed without a stack trace, and the exit code is 1. */
 class FailedStep extends Error {}
 
-/** @returns the path of the Node to go on with @throws FailedStep saying what is missing */
+/** @returns the path of the Node to go on with @throws FailedStep that says what is missing */
 function findNode() {
 	if (existsSync(nodeBinary)) return nodeBinary;
 	if (!existsSync(join(root, 'node_modules/.package-lock.json'))) {
@@ -34,7 +35,7 @@ function findNode() {
 	);
 }
 
-/** Installs the packages if need be, the ones of development too, since pages are built and tested on this machine. */
+/** Installs the packages if need be, with those of development: pages are built and tested on this machine. */
 async function install() {
 	if (isInstalled()) return;
 	// No install script is needed.
@@ -44,8 +45,8 @@ async function install() {
 
 /**
  * Whether the packages of the lock file are there. npm writes node_modules/.package-lock.json last, so it is missing
- * after an interrupted install. Optional packages for other platforms are in the lock file but not installed; if the
- * Node for this one is missing, the others were left out, too.
+ * after an interrupted install. Optional packages for other platforms are in the lock file but not installed. If the
+ * Node for this platform is missing, so are its other optional packages.
  */
 function isInstalled() {
 	const installed = packagesOf('node_modules/.package-lock.json');
@@ -61,7 +62,7 @@ function packagesOf(file) {
 	return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : {};
 }
 
-/** Builds the pages, if they are not of the sources as they are. An older Node cannot load the file that knows. */
+/** Builds the pages if their sources have changed. An older Node cannot load builtSources.ts. */
 async function build() {
 	const sources = await import('../builtSources.ts');
 	if (!sources.isBuilt(root)) await runQuietly('Building…', 'npm run build');
@@ -79,12 +80,12 @@ async function runQuietly(title, command) {
 
 /** Runs Node with this terminal and resolves with its exit code. Signals are passed on. */
 function runToEnd(node, args) {
-	// Read by the C library as the process begins (docs/decisions/013-memory-and-garbage.md).
+	// The C library reads it as the process begins (docs/decisions/013-memory-and-garbage.md).
 	const env = { MALLOC_ARENA_MAX: '2', ...process.env };
 	const child = spawn(node, args, { cwd: root, env, stdio: 'inherit' });
 	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 	const parent = process.ppid;
-	// The shell of npm ends by a signal that npm was sent, and passes it on to nobody.
+	// npm's shell ends when npm gets a signal, and passes the signal on to nobody.
 	setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 500).unref();
 	return new Promise((done, fail) => {
 		child.once('error', fail);

@@ -1,4 +1,4 @@
-/** The commands that the portal with the data folder carries out; without one, this process does. */
+/** The commands that the portal on the data folder carries out; if none runs, this process does. */
 import { Hono } from 'hono';
 import { bearerAuth } from 'hono/bearer-auth';
 import { HTTPException } from 'hono/http-exception';
@@ -18,17 +18,17 @@ import { sendAdminCommand } from './runningPortal.ts';
 /** Where a command is carried out. */
 interface Place {
 	readonly config: Config;
-	/** The time of the database, which needs no migration to be read. */
+	/** The database's time, which can be read before any migration. */
 	readonly now: () => Promise<Date>;
-	/** `owner`: as the role that migrates. */
+	/** `owner`: with the role that migrates. */
 	readonly open: (role: 'service' | 'owner') => Promise<PortalDatabase>;
-	/** Shorter than the command waits for an answer; undefined: it is the command itself. */
+	/** In ms, less than the command waits for an answer; undefined: no limit, since this process is the command. */
 	readonly maxMs?: number;
 }
 
 type Lines = readonly string[];
 
-/** @throws CommandError when the body does not match the schema: the command is of another version */
+/** @throws CommandError if the body does not match the schema: the command is of another version */
 const adminCommand =
 	<Body extends z.ZodType>(schema: Body, run: (given: z.output<Body>, place: Place) => Promise<Lines>) =>
 	async (given: unknown, place: Place): Promise<Lines> => {
@@ -66,10 +66,10 @@ const adminCommands = {
 
 type AdminCommandName = keyof typeof adminCommands;
 
-/** Carries a command out and returns the lines to print. @throws CommandError when it is rejected */
+/** Carries a command out and returns the lines to print. @throws CommandError if it is rejected */
 export type RunAdminCommand = (name: AdminCommandName, given: unknown) => Promise<Lines>;
 
-/** In the portal that runs: its database stays open. */
+/** Carries a command out in the portal that runs, on its open database. */
 export const runInPortal =
 	(config: Config, database: PortalDatabase): RunAdminCommand =>
 	(name, given) =>
@@ -81,7 +81,7 @@ export const runInPortal =
 			maxMs: 60_000,
 		});
 
-/** In the portal that runs on the data folder, else in this process, which then opens the database. */
+/** Sends a command to the portal that runs on the data folder; if none runs, opens the database in this process. */
 export const runFromTerminal =
 	(config: Config): RunAdminCommand =>
 	async (name, given) =>
@@ -92,7 +92,7 @@ export const runFromTerminal =
 			open: (role) => openPortalDatabase(config, createLogger(), { role }),
 		});
 
-const ofVehicle = z.object({ regNo: z.string().transform(parseRegNo) });
+const vehicleSchema = z.object({ regNo: z.string().transform(parseRegNo) });
 
 /** The routes under `/control`. The token is in the instance file, which only its owner can read (0600). */
 export function adminRoutes(run: RunAdminCommand, token: string): Hono<PortalEnv> {
@@ -102,7 +102,7 @@ export function adminRoutes(run: RunAdminCommand, token: string): Hono<PortalEnv
 		routes.post(`/${name}`, async (c) => {
 			const given: unknown = await c.req.json().catch(() => null);
 			// For the security event of the command.
-			const regNo = ofVehicle.safeParse(given).data?.regNo;
+			const regNo = vehicleSchema.safeParse(given).data?.regNo;
 			if (regNo) c.set('vehicle', maskRegNo(regNo));
 			return c.json({ lines: await run(name, given) });
 		});

@@ -23,8 +23,8 @@ import { assertBuilt } from '../start/pagesBuild.ts';
 import { isRefusal } from '../terminal.ts';
 
 /**
- * What `npm run serve` would warn of with this configuration, which is not started, and what it finds.
- * @throws OperatorError with all that it would refuse
+ * Checks what `npm run serve` would check, without a start, and returns the lines to print: warnings and findings.
+ * @throws OperatorError with every reason for which a start would be refused
  */
 export async function checkConfiguration(env: NodeJS.ProcessEnv, root: string): Promise<readonly string[]> {
 	const config = readConfig('serve', env, root);
@@ -52,7 +52,9 @@ export async function checkConfiguration(env: NodeJS.ProcessEnv, root: string): 
 	return [...lines, `The configuration can be served, with ${warnings.length} warnings.`];
 }
 
-/** What is in use, a port or the data folder, may be so by a portal that runs with this configuration: it is a warning. */
+/**
+ * A port or data folder that is in use may belong to a portal with this very configuration: a warning, not an error.
+ */
 const unlessInUse = (step: Promise<void>) =>
 	step.catch((error: Error) => {
 		const isTaken = error.cause instanceof Error && 'code' in error.cause && error.cause.code === 'EADDRINUSE';
@@ -60,13 +62,13 @@ const unlessInUse = (step: Promise<void>) =>
 		throw error;
 	});
 
-/** A folder that is not there is not made: it would belong to whoever checks. */
+/** A missing folder is not made: it would belong to the user who checks. */
 async function tryDataFolder(config: Config): Promise<void> {
 	const { databaseUrl, dataDir } = config;
 	if (databaseUrl !== null) return;
 	let parent = dataDir;
 	while (!existsSync(parent)) parent = dirname(parent);
-	// With a slash a file is refused.
+	// The slash makes `access` refuse a file.
 	await access(`${parent}/`, constants.W_OK | constants.X_OK).catch((cause: unknown) => {
 		throw new FolderUnwritableError(dataDir, cause);
 	});
@@ -74,8 +76,8 @@ async function tryDataFolder(config: Config): Promise<void> {
 }
 
 /**
- * PostgreSQL alone is asked: a portal that runs may have the embedded database open.
- * @throws StartupError, OtherVersionError as a start does, also where its role could not migrate
+ * Asks PostgreSQL alone: a portal that runs may have the embedded database open.
+ * @throws StartupError, OtherVersionError as a start does, also if the role may not migrate
  */
 async function askDatabase(config: Config, found: string[]): Promise<readonly string[]> {
 	const { databaseUrl, dataDir, migrations, parentOrganizationId, upstream } = config;
@@ -99,7 +101,7 @@ async function askDatabase(config: Config, found: string[]): Promise<readonly st
 	return [...warnings, ...(await databaseWarnings(db, config)).map(({ message }) => message)];
 }
 
-/** A start goes on without the maker's system. */
+/** A warning alone: a portal starts without the maker's system. */
 async function askMaker({ upstream, publicUrl }: Config) {
 	if (upstream === null) return null;
 	const maker = connectMaker(upstream, publicUrl, { log: pino({ level: 'silent' }), metrics: createMetrics() });
@@ -110,7 +112,7 @@ async function askMaker({ upstream, publicUrl }: Config) {
 	});
 }
 
-/** Asks the status service about an order that nobody has begun. */
+/** Asks the status service about an order number that no payment has. */
 async function askGateway({ gatewayAccount }: Config): Promise<string | null> {
 	try {
 		if (gatewayAccount) await createCCAvenue(gatewayAccount, { warn() {} }).fetchStatus(`check-${Date.now()}`);

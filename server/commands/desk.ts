@@ -11,12 +11,12 @@ import { type DeskInvocation, helpLines, parseDeskArguments } from './deskArgume
 import { formatCsv, formatLines } from './deskOutput.ts';
 import { sendDeskCommand } from './runningPortal.ts';
 
-/** For what must not stand among the answer's lines: standard output may be redirected to a file. */
+/** Writes a line to standard error, since standard output may be redirected to a file. */
 type Warn = (line: string) => void;
 
 /**
  * Runs `npm run desk -- COMMAND …` and returns the lines to print. Paths of files are resolved against `folder`.
- * @throws CommandError when the command is unknown or rejected
+ * @throws CommandError if the command is unknown or rejected
  */
 export async function runDeskCommand(
 	args: readonly string[],
@@ -42,7 +42,7 @@ function parseHelpRequest(args: readonly string[]): { readonly command: string |
 	return args.includes('--help') ? { command: first } : null;
 }
 
-/** @throws CommandError when the command is rejected; its message lists the commands that are possible now */
+/** @throws CommandError if the command is rejected; its message lists the commands that are possible now */
 async function executeDeskCommand(invocation: DeskInvocation, config: Config, warn: Warn): Promise<object> {
 	if (config.upstream) throw new SettingError('PROVIDER_URL is set: the desk is that of the maker’s own system.');
 	try {
@@ -58,12 +58,12 @@ async function executeDeskCommand(invocation: DeskInvocation, config: Config, wa
 }
 
 async function executeLocally({ command, input }: DeskInvocation, config: Config, warn: Warn): Promise<object> {
-	// A portal that was started with another DATA_DIR is not found.
+	// The warning helps if a portal was started with another DATA_DIR, which is not found.
 	if (config.databaseUrl === null)
 		warn(`No portal runs on ${config.dataDir} (DATA_DIR): this command opens it itself.`);
 	await using database = await openPortalDatabase(config, createLogger());
 	const storage = await openFileStorage(config);
 	const answer = await command.execute(input, { db: database.db, now: database.clock.now(), storage });
-	// As a running portal sends it: times are text.
+	// As a running portal sends the answer: times are text.
 	return JSON.parse(JSON.stringify(answer));
 }

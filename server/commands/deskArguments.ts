@@ -1,4 +1,4 @@
-/** The arguments of desk commands: parsed into a command's fields, and described by the help. */
+/** Parses the arguments of desk commands into the command's fields, and writes their help. */
 import { readFile, stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
@@ -15,7 +15,7 @@ export interface DeskInvocation {
 	readonly outputFormat: 'lines' | 'json' | 'csv';
 }
 
-/** The names of the fields that are words, in their order. */
+/** The names of the fields that are given as words, in their order. */
 const wordsOf = ({ fields }: DeskCommand) => Object.keys(fields).filter((name) => fields[name]?.form === 'word');
 
 /** The other fields, with the names of their options: `adviserNumber` becomes `--adviser-number`. */
@@ -24,7 +24,7 @@ const optionsOf = ({ fields }: DeskCommand) =>
 		.filter(([, { form }]) => form !== 'word')
 		.map(([field, definition]) => ({ field, ...definition, option: optionName(field, definition) }));
 
-/** Lists of jobs and files are repeated options in the singular. */
+/** A list of jobs or files is an option in the singular that can be repeated. */
 function optionName(field: string, { form }: DeskField): string {
 	if (form === 'jobs') return 'job';
 	if (form === 'files') return 'document';
@@ -39,7 +39,7 @@ function commandByName(name: string): DeskCommand {
 }
 
 /**
- * Relative paths of files are resolved against `folder`.
+ * Parses a command line. Relative paths of files are resolved against `folder`.
  * @throws CommandError for an unknown command, and for missing or unknown arguments
  */
 export async function parseDeskArguments(args: readonly string[], folder: string): Promise<DeskInvocation> {
@@ -96,7 +96,7 @@ function parseJob(text: string, command: DeskCommand) {
 	return { name: text.slice(0, separator), price: text.slice(separator + 1).trim() };
 }
 
-/** Larger files are rejected without being read. */
+/** The program does not read larger files. The desk itself has the lower limit, 2 MB. */
 const maxFileBytes = 10 * 1024 * 1024;
 
 async function readDocumentFile(path: string, folder: string) {

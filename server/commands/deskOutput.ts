@@ -5,10 +5,10 @@ import { printableLine } from '../terminal.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A list of more columns is written as a block of lines for each row: no terminal is wide enough for its table. */
+/** A list with more columns is written as a block of lines for each row: its table would be too wide for a terminal. */
 const maxColumns = 12;
 
-/** Single values one a line, lists as tables or blocks. */
+/** Writes single values one a line, lists as tables or blocks. */
 export function formatLines(answer: object): readonly string[] {
 	const entries = Object.entries(answer);
 	const values = entries.filter(([, value]) => !isTable(value));
@@ -51,7 +51,7 @@ const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
 const formatValue = (value: unknown): string => formatCell(value) || '–';
 
-/** One value on one line; empty for null and undefined. Times are in India's time zone. */
+/** One value on one line; empty for null and undefined. Times are IST. */
 function formatCell(value: unknown): string {
 	if (value === null || value === undefined) return '';
 	if (typeof value === 'boolean') return value ? 'yes' : 'no';
@@ -71,10 +71,10 @@ function formatRow(row: Row): string {
 }
 
 /**
- * Formats the answer's list as CSV; an answer with several lists is one row, with each list in a field. There is a byte
- * order mark, because spreadsheets read a file without one as Latin-1. Text that a spreadsheet would evaluate as a
- * formula gets a leading apostrophe.
- * @throws CommandError when the answer has no list
+ * Formats the answer's list as CSV. An answer with several lists is one row, with each list in a field. The text begins
+ * with a byte order mark, because spreadsheets read a file without one as Latin-1. A text that a spreadsheet would
+ * evaluate as a formula gets a leading apostrophe.
+ * @throws CommandError if the answer has no list
  */
 export function formatCsv(answer: object): readonly string[] {
 	const [list, ...others] = Object.values(answer).filter(isTable);

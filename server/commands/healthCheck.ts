@@ -1,6 +1,6 @@
 /**
- * The health check of the container image: exit code 0 when the portal of this container answers at `/healthz`, 1 when
- * it does not within 3 s. Not `/readyz`: a portal that waits for its database must not be started anew
+ * The health check of the container image: exit code 0 if the portal of this container answers `/healthz` within 3 s,
+ * else 1. It does not ask `/readyz`: a portal that waits for its database must not be started anew
  * (docs/decisions/010-probes-and-stop.md).
  */
 import process from 'node:process';

@@ -1,4 +1,4 @@
-/** `node server/commands/main.ts NAME …`: the commands of this checkout, as the npm scripts of these names call them. */
+/** `node server/commands/main.ts NAME …` runs a command of this checkout; npm scripts of the same names call it. */
 import { realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
@@ -29,10 +29,10 @@ interface CommandLine {
 /** Returns the lines for standard output. */
 type Command = (given: CommandLine) => Promise<readonly string[]>;
 
-/** Each is explained in docs/commands.md. */
+/** docs/commands.md explains each of them. */
 const commands = {
 	async check({ env }) {
-		// It alone needs the parts of a start.
+		// Imported here, since no other command needs the parts of a start.
 		const { checkConfiguration } = await import('./check.ts');
 		return checkConfiguration(env, root);
 	},
@@ -42,7 +42,7 @@ const commands = {
 		const folder = env.INIT_CWD ?? process.cwd();
 		return runDeskCommand(args, readCommandConfig(env), folder, (line) => stderr.write(`${line}\n`));
 	},
-	/** Prints the link for an owner, or ends all that were made for the vehicle, and all sessions of it. */
+	/** Prints the link for an owner; with --revoke, ends all links and sessions of the vehicle. */
 	async link({ args, env }) {
 		const run = runFromTerminal(readCommandConfig(env));
 		const usage =
@@ -59,7 +59,7 @@ const commands = {
 		const { appointment: appointmentId = null, bearer = null, hours } = values;
 		return run('link', { regNo, appointmentId, bearer, hours: Number(hours) });
 	},
-	/** Prints the templates that a carrier has to know before messages can be sent. */
+	/** Prints the templates that a carrier registers before messages can be sent. */
 	async messages({ args, env }) {
 		const { brandName, publicUrl } = readCommandConfig(env);
 		if (args.join(' ') !== 'templates') throw new CommandError('Usage: npm run messages -- templates');
@@ -77,7 +77,7 @@ const commands = {
 
 export type CommandName = keyof typeof commands;
 
-/** The settings of this checkout in `env`, with the secrets that the demo's first start generated. */
+/** The settings in `env`, with the secrets that the demo's first start generated. */
 function readCommandConfig(env: NodeJS.ProcessEnv): Config {
 	const { dataDir } = readConfig('demo', env, root);
 	const config = readConfig('demo', env, root, readSecrets(dataDir));
@@ -99,7 +99,7 @@ function parseOptions<const Options extends ParseArgsOptionsConfig>(
 	}
 }
 
-/** The link to whitelist; name, language and category of each template, and its text with the type of each variable. */
+/** The link to whitelist, then each template: name, language, category, and its text with the type of each variable. */
 const templateLines = (brandName: string, portalUrl: string): readonly string[] => [
 	...['Link to whitelist', `${portalUrl}/l/`, ''],
 	...everyTemplate({ brandName, portalUrl }).flatMap(({ name, language, category, text }) => [
@@ -128,7 +128,7 @@ const [, program, name = '', ...args] = argv;
 if (program !== undefined && realpathSync(program) === import.meta.filename) {
 	// As in main.ts, because a command may create the data folder.
 	process.umask(0o077);
-	// A program such as head reads as many lines as it wants and closes the pipe. What was asked for has been done by then.
+	// A program such as head closes the pipe once it has its lines. The command itself has been carried out by then.
 	stdout.once('error', (error: NodeJS.ErrnoException) =>
 		error.code === 'EPIPE' ? process.exit(0) : exitWithError(error),
 	);

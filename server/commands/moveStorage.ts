@@ -9,15 +9,16 @@ const maxNamed = 20;
 
 interface MoveStorageOptions {
 	readonly config: Config;
-	/** On PostgreSQL one connection, which has the lock that keeps other processes from moving. */
+	/** On PostgreSQL a single connection, which holds the lock against a second move. */
 	readonly db: Kysely<Database>;
-	/** When it ends with what is begun. */
+	/** In ms, after which the move begins no further file. */
 	readonly maxMs?: number;
 }
 
 /**
- * Moves the files of all rows, as `moveFiles`, and returns the line that says how many.
- * @throws CommandError without an object store, where it fails, where a file is not as it was stored, and while another
+ * Moves the files of all rows (`moveFiles`) and returns the line that says how many.
+ * @throws CommandError without an object store, if the store fails, if a file is not as it was stored, and while
+ * another
  * move is under way
  */
 export async function moveStorage(
@@ -26,7 +27,9 @@ export async function moveStorage(
 ): Promise<readonly string[]> {
 	const { objects } = await openFileStorage(config);
 	if (!objects) throw new CommandError('STORAGE_URL is not set: it names the object store, for both directions.');
-	const { moved, left, unswept, failure, differing } = await alone(db, () => moveFiles({ to, db, objects, maxMs }));
+	const { moved, left, unswept, failure, differing } = await withMoveLock(db, () =>
+		moveFiles({ to, db, objects, maxMs }),
+	);
 	const lines = [`${moved} files moved.`];
 	const others = left - differing.length;
 	if (others > 0) lines.push(`${others} are left: run it again.`);
@@ -48,10 +51,10 @@ export const moveLock = 0x6d6f7665;
 let isMoving = false;
 
 /**
- * Two moves in opposite directions would lose bytes. The lock keeps other processes away; on the embedded database, with
- * its one connection, it would be given twice.
+ * Two moves in opposite directions would lose bytes. The lock keeps other processes away; the embedded database has a
+ * single connection, which would get the lock twice, so a variable guards this process.
  */
-async function alone<T>(db: Kysely<Database>, move: () => Promise<T>): Promise<T> {
+async function withMoveLock<T>(db: Kysely<Database>, move: () => Promise<T>): Promise<T> {
 	const busy = () => new CommandError('A move is under way. Wait until it has ended, and run this again.');
 	if (isMoving) throw busy();
 	isMoving = true;

@@ -13,13 +13,13 @@ export const linkRequestSchema = z.object({
 	regNo: z.string(),
 	appointmentId: z.string().nullable(),
 	bearer: z.string().nullable(),
-	/** Also of what is no number, which JSON has as null: `createLink` says which are possible. */
+	/** JSON turns a text that is no number into null; `createLink` then says which hours are possible. */
 	hours: z.unknown().transform(Number),
 });
 
 /**
  * Revokes all links made for the vehicle so far, and ends its sessions, also those that a code opened.
- * @throws CommandError when the input is not a registration number
+ * @throws CommandError if the input is not a registration number
  */
 export async function revokeLinks(input: string, db: Kysely<Database>, now: Date): Promise<readonly string[]> {
 	const regNo = requireRegNo(input);
@@ -32,7 +32,7 @@ export async function revokeLinks(input: string, db: Kysely<Database>, now: Date
 
 /**
  * Creates the link that is sent to an owner.
- * @throws CommandError for an invalid option, or when LINK_KEYS is not set
+ * @throws CommandError for an invalid option, or if LINK_KEYS is not set
  */
 export function createLink(
 	request: z.output<typeof linkRequestSchema>,

@@ -1,4 +1,4 @@
-/** The portal that runs on the data folder, as the commands call it: it alone has the embedded database open. */
+/** How commands call the portal that runs on the data folder: it alone has the embedded database open. */
 import { z } from 'zod';
 import { FolderUnwritableError, readInstanceFile } from '../../db/dataFolder.ts';
 import { CommandRejected } from '../../provider/embedded/commandRejected.ts';
@@ -7,10 +7,11 @@ import { CommandError } from '../operatorErrors.ts';
 import type { DeskInvocation } from './deskArguments.ts';
 
 /**
- * Sends a request to the internal port of the server that holds the data folder, with the bearer token of its instance
- * file. `path` is that on the internal port, `body` is JSON. null when no server is running, and on PostgreSQL, which any
- * number of processes can share; then the command opens the database itself.
- * @throws FolderUnwritableError where DATA_DIR is a file, or a folder of another user
+ * Sends a request to the internal port of the server that holds the data folder, with the token of its instance file.
+ * `path` is a path of the internal port, `body` is JSON. Returns null if no server runs, and always on PostgreSQL,
+ * which
+ * any number of processes can share: the command then opens the database itself.
+ * @throws FolderUnwritableError if DATA_DIR is a file, or a folder of another user
  */
 async function callRunningPortal(
 	{ databaseUrl, dataDir }: DatabasePlace,
@@ -26,7 +27,7 @@ async function callRunningPortal(
 		headers: { Authorization: `Bearer ${instance.token}`, 'Content-Type': 'application/json' },
 		body,
 	}).catch((error: unknown) => {
-		// fetch rejects with a TypeError when the connection fails: a killed process left its instance file behind.
+		// fetch rejects with a TypeError if the connection fails: a killed process left its instance file behind.
 		if (error instanceof TypeError) return null;
 		throw error;
 	});
@@ -38,8 +39,8 @@ const linesSchema = z.object({ lines: z.array(z.string()) });
 const errorSchema = z.object({ error: z.string() });
 
 /**
- * Sends a command of `adminCommands.ts` and returns the lines to print; null without a portal that runs.
- * @throws CommandError when the server rejects the command
+ * Sends a command of `adminCommands.ts` and returns the lines to print; null if no portal runs.
+ * @throws CommandError if the server rejects the command
  */
 export async function sendAdminCommand(
 	place: DatabasePlace,
@@ -48,7 +49,7 @@ export async function sendAdminCommand(
 ): Promise<readonly string[] | null> {
 	const request = { method: 'POST', path: `/control/${command}`, body: JSON.stringify(body) };
 	const response = await callRunningPortal(place, request);
-	// 404: the process that listens there now is no portal with an embedded database.
+	// 404: the process that listens there now has no embedded database, or is no portal.
 	if (!response || response.status === 404) return null;
 	const content: unknown = await response.json();
 	if (response.ok) return linesSchema.parse(content).lines;
@@ -63,7 +64,7 @@ const answerSchema = z.discriminatedUnion('ok', [
 ]);
 
 /**
- * Sends a desk command and returns its answer; null without a portal that runs.
+ * Sends a desk command and returns its answer; null if no portal runs.
  * @throws CommandRejected as the command itself does
  * @throws CommandError for any other failure that the server reports
  */
@@ -71,7 +72,7 @@ export async function sendDeskCommand(place: DatabasePlace, invocation: DeskInvo
 	const { path, body } = toHttpRequest(invocation);
 	const request = { method: invocation.command.method, path: `/desk${path}`, body };
 	const response = await callRunningPortal(place, request);
-	// Another program listens on that port now when the answer is not JSON.
+	// An answer that is not JSON comes from another program that listens on that port now.
 	if (response?.headers.get('content-type')?.includes('json') !== true) return null;
 	const content = answerSchema.safeParse(await response.json()).data;
 	if (!content) return null;

@@ -28,7 +28,7 @@ export type DatabasePlace = Pick<Config, 'databaseUrl' | 'dataDir'>;
 /**
  * Reads the settings of a profile from the environment; an empty variable counts as not set.
  * `secrets` are those of the data folder, which the environment overrides. Relative paths are resolved against `root`.
- * @throws SettingError naming each setting that is malformed, else each that is missing or cannot be used
+ * @throws SettingError naming each malformed setting; if none is, each setting that is missing or cannot be used
  */
 export function readConfig(
 	profile: Profile,
@@ -47,7 +47,9 @@ export function readConfig(
 	const isDemo = profile === 'demo';
 	const settings: ParsedSettings = isDemo ? { ...demoDefaults(parsed.data.SANDBOX_PORT), ...parsed.data } : parsed.data;
 	const errors: string[] = [];
-	/** What is read; where that is refused nothing, which nobody gets to see. */
+	/**
+	 * Collects a SettingError for the one that is thrown at the end; the undefined value of such a part is never used.
+	 */
 	const read = <T>(reading: () => T): T => {
 		try {
 			return reading();
@@ -63,12 +65,12 @@ export function readConfig(
 	if (!settings.PROVIDER_URL && settings.PORTAL_URLS && !settings.PORTAL_URLS.includes(publicUrl)) {
 		errors.push(`PORTAL_URLS must include this portal’s own address, ${publicUrl}.`);
 	}
-	// Without a default outside the demo: a wrong one would misroute payments.
+	// No default outside the demo: a wrong one would misroute payments.
 	const reason = 'bookings and searches carry it. Give the maker’s own';
 	const parentOrganizationId = read(() => required(settings, 'PARENT_ORGANIZATION_ID', reason));
 	const dealerCode = read(() => required(settings, 'PAYMENT_DEALER_CODE', 'payments carry it. Give the maker’s own'));
 	const payments = read(() => gatewayConfig(settings, isDemo, dealerCode, !settings.PROVIDER_URL));
-	// Only from the environment: the access code in the data folder is generated for the demo's own sandbox.
+	// Only from the environment: the access code in the data folder is for the demo's own sandbox.
 	const isCodeGiven = upstream !== null && Boolean(env.CCAVENUE_ACCESS_CODE?.trim());
 	const upstreamAccessCode = (isCodeGiven && settings.CCAVENUE_ACCESS_CODE) || '';
 	const accessMode = settings.ACCESS ?? 'verified';
@@ -80,21 +82,23 @@ export function readConfig(
 	const config = {
 		profile,
 		port: settings.PORT,
-		/** The one address of this machine under which the public port listens; null: every one. The demo shows all vehicles. */
+		/**
+		 * The one address of this machine on which the public port listens; null: all of them. The demo shows all vehicles.
+		 */
 		bindAddress: settings.BIND_ADDRESS ?? null,
 		internalAddress: settings.INTERNAL_PORT,
-		/** Names and addresses under which the internal port is served, besides loopback and its own address. */
+		/** Names and addresses at which the internal port answers, besides loopback and its own address. */
 		internalHosts: settings.INTERNAL_HOSTS ?? [],
 		/** An origin, without a slash at its end. */
 		publicUrl,
 		trustProxy: settings.TRUST_PROXY,
-		/** The public port closes further connections on arrival. */
+		/** Further connections to the public port are closed on arrival. */
 		maxConnections: settings.MAX_CONNECTIONS,
 		/** How long a connection to the public port may take to send the headers of a request. */
 		headerTimeoutSeconds: settings.HEADER_TIMEOUT_SECONDS,
 		/** An absolute path. */
 		dataDir: resolve(root, settings.DATA_DIR),
-		/** With a check of certificate and host name where it leaves this machine. */
+		/** The connection checks certificate and host name if it leaves this machine. */
 		databaseUrl: read(() =>
 			settings.DATABASE_URL ? verifiedUrl('DATABASE_URL', settings.DATABASE_URL, settings, pgHost) : null,
 		),
@@ -115,20 +119,18 @@ export function readConfig(
 		portalUrls: settings.PORTAL_URLS ?? [publicUrl],
 		...payments,
 		accessMode,
-		/**
-		 * False only for measurements, or when a proxy in front applies rate limits. Limits on one-time codes always apply.
-		 */
+		/** False only for measurements, or if a proxy in front limits requests. Limits on one-time codes always apply. */
 		rateLimitsEnabled: settings.LIMITS,
 		/** How often the owner of a vehicle may book, move and change in a day. */
 		bookingActsPerDay: settings.LIMITS ? (settings.BOOKING_ACTS_PER_DAY ?? 10) : Number.POSITIVE_INFINITY,
 		linkKeys: settings.LINK_KEYS ?? [],
 		messaging: {
 			provider,
-			/** In the order in which they are asked for. */
+			/** In the order in which a carrier tries them. */
 			channels: settings.MESSAGE_CHANNELS,
-			/** How many messages there may be in an hour; Infinity: as many as there are. */
+			/** Messages in an hour at most; Infinity: no limit. */
 			perHour: settings.MESSAGES_PER_HOUR,
-			/** Signs receipts; null: none are taken. */
+			/** The secret that receipts are signed with; null: no receipts are taken. */
 			receiptSecret: settings.MESSAGE_RECEIPT_SECRET ?? null,
 		},
 		deskToken: settings.DESK_TOKEN ?? null,
@@ -146,7 +148,7 @@ export function readConfig(
 		/** Sent with each payment. */
 		payment: { dealerCode, accessCode: payments?.gatewayAccount?.accessCode ?? upstreamAccessCode },
 		selfDeclaration: settings.SELF_DECLARATION,
-		/** In the demo those of its own catalogue. */
+		/** In the demo the names of its own catalogue. */
 		catalogueNames: read(() =>
 			settings.CATALOGUE_NAMES
 				? readCatalogueNames(resolve(root, settings.CATALOGUE_NAMES))
@@ -162,12 +164,12 @@ export function readConfig(
 	return config;
 }
 
-/** The brand as it stands on invoices. */
+/** The brand as it is printed on invoices. */
 export const brandOf = ({ brandName, brandColor }: Config) => ({ name: brandName, color: brandColor });
 
 /**
- * Checks what does not matter to the commands.
- * @throws SettingError when two ports are the same
+ * Checks ports that no command uses.
+ * @throws SettingError if two ports are the same
  */
 export function validateForServing(config: Config): void {
 	if (config.port === config.internalAddress.port)

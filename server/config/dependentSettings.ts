@@ -10,7 +10,7 @@ import { readActionsFile, readMessageTemplates } from './settingFiles.ts';
 import type { ParsedSettings } from './settings.ts';
 import { withVerifiedTls } from './tls.ts';
 
-/** Beside those of both profiles. Access code and working key of the sandbox are made at the first start (secrets.ts). */
+/** The demo's own defaults. The first start makes access code and working key of the sandbox (secrets.ts). */
 export const demoDefaults = (sandboxPort: number) => ({
 	BIND_ADDRESS: '127.0.0.1',
 	ACCESS: 'open' as const,
@@ -22,10 +22,10 @@ export const demoDefaults = (sandboxPort: number) => ({
 	CCAVENUE_STATUS_URL: `${sandboxOrigin(sandboxPort)}/status`,
 });
 
-/** On 127.0.0.1, so that it is another site than the portal on `localhost`, as a real gateway is. */
+/** On 127.0.0.1, which is another site than the portal's `localhost`, as a real gateway is. */
 const sandboxOrigin = (port: number): string => `http://127.0.0.1:${port}`;
 
-/** @throws SettingError when it is not set, with the reason why it has to be */
+/** @throws SettingError with the reason if the setting is missing */
 export function required<N extends string>(
 	settings: { [name in N]?: string | undefined },
 	name: N,
@@ -36,7 +36,7 @@ export function required<N extends string>(
 	throw new SettingError(`${name} is missing: ${reason}.`);
 }
 
-/** `pgHost`: the environment's `PGHOST`, or empty. @throws SettingError when the connection would not be verified */
+/** `pgHost` is the environment's `PGHOST`, or empty. @throws SettingError if the connection would not be verified */
 export function verifiedUrl(name: string, given: string, settings: ParsedSettings, pgHost: string): string {
 	const { PLAINTEXT_HOSTS = [], DATABASE_TLS_NAME } = settings;
 	const url = withVerifiedTls(given, PLAINTEXT_HOSTS, pgHost, DATABASE_TLS_NAME);
@@ -47,8 +47,8 @@ export function verifiedUrl(name: string, given: string, settings: ParsedSetting
 }
 
 /**
- * `atStart`: each process, as it opens the database. `byOwner`: `npm run migrate` as the role of this address, and
- * `elsewhere`: another host; a process then only checks the version.
+ * `atStart`: each process migrates as it opens the database. `byOwner`: `npm run migrate` does, with the role of this
+ * address. `elsewhere`: another host does. In both latter cases a process only checks the version.
  */
 export type Migrations =
 	| { readonly kind: 'atStart' }
@@ -92,7 +92,7 @@ const gatewaySettingNames = [
 	'CCAVENUE_STATUS_URL',
 ] as const;
 
-/** `isEmbedded`: the provider is in this process. In production all settings of its gateway are there, or none. */
+/** `isEmbedded`: the provider is in this process. In production its gateway has all of its settings, or none. */
 export function gatewayConfig(settings: ParsedSettings, isDemo: boolean, dealerCode: string, isEmbedded: boolean) {
 	const missing = gatewaySettingNames.filter((name) => settings[name] === undefined);
 	if (isEmbedded && !isDemo && missing.length > 0 && missing.length < gatewaySettingNames.length)
@@ -116,7 +116,7 @@ export function gatewayConfig(settings: ParsedSettings, isDemo: boolean, dealerC
 
 type MessageProvider = ({ readonly kind: 'webhook' } & WebhookSettings) | ({ readonly kind: 'msg91' } & Msg91Settings);
 
-/** How messages to owners are sent (docs/send-messages.md). null: none are; the demo shows them itself. */
+/** How messages to owners are sent (docs/send-messages.md); null: no messages, except on the demo's own page. */
 export function messageProvider(settings: ParsedSettings, root: string): MessageProvider | null {
 	if (settings.MESSAGE_PROVIDER === 'webhook') {
 		if (!settings.MESSAGE_WEBHOOK_URL && !settings.MESSAGE_WEBHOOK_SECRET) return null;

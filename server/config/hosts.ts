@@ -1,4 +1,4 @@
-/** Which hosts a connection reaches, by their names alone. */
+/** Tells from a host's name alone which machines a connection can reach. */
 import { BlockList, isIP } from 'node:net';
 
 /** A host name or address without brackets, in lower case, as `URL.hostname` has it. */
@@ -8,28 +8,28 @@ const normalized = (host: string) =>
 		.replace(/^\[|\]$/g, '')
 		.replace(/\.$/, '');
 
-/** The host as it stands in a URL: an IPv6 address in brackets. */
+/** The host as it is written in a URL: an IPv6 address in brackets. */
 export const urlHost = (host: string): string => (isIP(host) === 6 ? `[${host}]` : host);
 
-/** The host, as it stands in a URL, by which a process on this machine reaches a listen address. */
+/** The host, as it is written in a URL, by which a process on this machine reaches a listen address. */
 export function reachableHost(host: string): string {
 	if (host === '0.0.0.0') return '127.0.0.1';
 	return urlHost(host === '::' ? '::1' : host);
 }
 
-/** Whether it is this machine itself, whoever resolves the name. */
+/** Whether the name is this machine, however it is resolved. */
 export function isLoopbackHost(host: string): boolean {
 	const name = normalized(host);
 	if (name === 'localhost' || name.endsWith('.localhost') || name === '::1') return true;
 	return isIP(name) === 4 && name.startsWith('127.');
 }
 
-/** Whether plain text to it leaves this machine, and its operator has not said that it may (`PLAINTEXT_HOSTS`). */
+/** Whether plain text to the host would leave this machine without the operator's leave (`PLAINTEXT_HOSTS`). */
 export function needsTls(host: string, plaintextHosts: readonly string[]): boolean {
 	return !isLoopbackHost(host) && !plaintextHosts.map(normalized).includes(normalized(host));
 }
 
-/** The default of PORT. Here, since the health check loads this file and nothing else of the portal. */
+/** The default of PORT. It stands here, since the health check loads this file and nothing else of the portal. */
 export const defaultPort = 3000;
 
 const privateNetworks = new BlockList();
@@ -47,8 +47,8 @@ for (const [network, prefix] of Object.entries({ '::1': 128, 'fc00::': 7, 'fe80:
 }
 
 /**
- * Whether the text is an IP address of loopback, a private network (RFC 1918, ULA), a carrier's or cloud's
- * own (RFC 6598), or the local link.
+ * Whether the text is an IP address of loopback, a private network (RFC 1918, ULA), a carrier or cloud (RFC 6598), or
+ * the local link.
  */
 export function isPrivateAddress(text: string): boolean {
 	const version = isIP(text);

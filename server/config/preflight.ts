@@ -1,4 +1,4 @@
-/** What a configuration of `npm run serve` gets wrong, before anything starts (docs/run-in-production.md#preflight). */
+/** Finds errors in a configuration of `npm run serve` before anything starts (docs/run-in-production.md#preflight). */
 
 import { isIP } from 'node:net';
 import { assertNoErrors } from '../operatorErrors.ts';
@@ -38,7 +38,7 @@ const minSecretLength = 24;
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Rejects what would serve owners in plain text or with a key that anybody can guess.
+ * Rejects settings that would serve owners in plain text, or with a key that anybody can guess.
  * @throws SettingError naming each such setting
  */
 export function assertSafeToServe(config: Config, env: Environment): void {
@@ -70,7 +70,7 @@ export function assertSafeToServe(config: Config, env: Environment): void {
 	assertNoErrors(errors);
 }
 
-/** What may be meant and is seldom right in production; what is in the database is looked at by `databaseWarnings`. */
+/** Settings that are possible but seldom right in production. `databaseWarnings` looks at the database's contents. */
 export function preflightWarnings(config: Config, env: Environment): readonly PreflightWarning[] {
 	const warnings: PreflightWarning[] = [];
 	const warn = (check: PreflightWarning['check'], message: string) => warnings.push({ check, message });
@@ -85,13 +85,13 @@ export function preflightWarnings(config: Config, env: Environment): readonly Pr
 	for (const { kid } of config.linkKeys.filter(({ key }) => isWeakKey(key))) {
 		warn('weakKey', `LINK_KEYS: the key ${kid} is not random. Make one with openssl rand -hex 32.`);
 	}
-	const ofDemo = demoDefaults(0);
+	const demoSettings = demoDefaults(0);
 	for (const [name, value] of [
 		['PARENT_ORGANIZATION_ID', config.parentOrganizationId],
 		['PAYMENT_DEALER_CODE', config.payment.dealerCode],
 		['CCAVENUE_MERCHANT_ID', config.gatewayAccount?.merchantId],
 	] as const) {
-		if (value === ofDemo[name]) warn('demoIdentity', `${name} is ${value}, which belongs to the demo.`);
+		if (value === demoSettings[name]) warn('demoIdentity', `${name} is ${value}, which belongs to the demo.`);
 	}
 	if (!isLoopbackHost(config.internalAddress.host)) {
 		const { host } = config.internalAddress;
@@ -121,7 +121,7 @@ export function preflightWarnings(config: Config, env: Environment): readonly Pr
 	return warnings;
 }
 
-/** Public addresses in both halves of IPv4, and in IPv6. A proxy has none of them: two are of documentation. */
+/** Public addresses in both halves of IPv4, and in IPv6. No proxy has one of them. */
 const anywhere = ['1.1.1.1', '198.51.100.1', '2001:db8::1'];
 
 /** Node takes underscores for hyphens. */
@@ -150,7 +150,7 @@ function secretsOf(config: Config): readonly (readonly [string, string])[] {
 	].flatMap(([name, secret]) => (secret ? [[name, secret] as const] : []));
 }
 
-/** The log's line for the first request that came through a proxy which TRUST_PROXY does not name. */
+/** The log's line for the first request that came through a proxy that TRUST_PROXY does not name. */
 export const undeclaredProxyWarning =
 	'a request came through a proxy that TRUST_PROXY does not name: nothing is limited by address behind it. Set TRUST_PROXY.';
 
@@ -158,8 +158,8 @@ export const undeclaredProxyWarning =
 const letters = (name: string): string => name.toUpperCase().replaceAll('_', '');
 
 /**
- * Variables that have a value and are no setting, but differ from one in a single place, by at most two letters; of a
- * short name by one. Each with the setting that was probably meant.
+ * Finds variables that are no setting but differ from one in a single place, by at most two letters (short names: one).
+ * Each comes with the setting that was probably meant.
  */
 export function nearSettings(env: Environment): readonly { readonly given: string; readonly setting: string }[] {
 	return Object.entries(env).flatMap(([given, value]) => {

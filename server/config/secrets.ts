@@ -9,8 +9,8 @@ const secretsSchema = z.record(z.string(), z.string());
 const secretsPath = (dataDir: string) => join(dataDir, 'secrets.json');
 
 /**
- * The secrets that the demo's first start generated, by the name of their setting; empty when there are none.
- * @throws SettingError when the file cannot be read as such
+ * The secrets that the demo's first start generated, by the name of their setting; empty if there are none.
+ * @throws SettingError if the file cannot be read, or holds anything else
  */
 export function readSecrets(dataDir: string): Readonly<Record<string, string>> {
 	const file = secretsPath(dataDir);
@@ -25,7 +25,7 @@ export function readSecrets(dataDir: string): Readonly<Record<string, string>> {
 
 /**
  * Generates the demo's secrets in the data folder, which must exist, in a file that only its owner can read. Existing
- * secrets are kept, also when two processes start at the same time.
+ * secrets are kept, also if two processes start at the same time.
  */
 export function ensureSecrets(dataDir: string): Readonly<Record<string, string>> {
 	const generated = {
@@ -45,7 +45,7 @@ export function ensureSecrets(dataDir: string): Readonly<Record<string, string>>
 	return readSecrets(dataDir);
 }
 
-/** For a data folder of an earlier version, which has fewer secrets. The file is replaced atomically. */
+/** Adds secrets that a data folder of an earlier version lacks. The file is replaced atomically. */
 function addMissingSecrets(dataDir: string, generated: Readonly<Record<string, string>>): void {
 	const existing = readSecrets(dataDir);
 	if (Object.keys(generated).every((name) => name in existing)) return;
@@ -57,19 +57,19 @@ function addMissingSecrets(dataDir: string, generated: Readonly<Record<string, s
 const serializeSecrets = (secrets: Readonly<Record<string, string>>): string =>
 	`${JSON.stringify(secrets, null, '\t')}\n`;
 
-const differentOf = (values: Iterable<unknown>): number => new Set(values).size;
+const countDifferent = (values: Iterable<unknown>): number => new Set(values).size;
 
 /**
- * Whether a key of 32 bytes was typed by somebody: they repeat, count up or down, or are all letters. A random one, which
- * has about 30 different bytes, is practically never taken for such.
+ * Whether a key of 32 bytes looks typed: its bytes repeat, count up or down, or are all letters. A random key has about
+ * 30 different bytes, so it is practically never taken for a weak one.
  */
 export function isWeakKey(key: Uint8Array): boolean {
 	const steps = key.map((byte, at) => byte - (key[at - 1] ?? 0));
-	return differentOf(key) < 20 || differentOf(steps) < 20 || key.every((byte) => byte < 128);
+	return countDifferent(key) < 20 || countDifferent(steps) < 20 || key.every((byte) => byte < 128);
 }
 
 /**
- * Whether a secret of 24 characters or more was typed by somebody. Hex digits that are random have six or fewer different
- * ones once in two million times.
+ * Whether a secret of 24 characters or more looks typed. Random hex digits have six or fewer different ones once in two
+ * million times.
  */
-export const isWeakSecret = (secret: string): boolean => differentOf(secret) < 7;
+export const isWeakSecret = (secret: string): boolean => countDifferent(secret) < 7;

@@ -1,4 +1,4 @@
-/** The settings that name a file of which the start reads something. */
+/** The files that settings name, and that the start reads. */
 
 import { closeSync, existsSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -15,22 +15,24 @@ const templateNames = everyTemplate({ brandName: '', portalUrl: 'http://localhos
 
 const catalogueNamesSchema = z.partialRecord(z.enum(languageCodes), z.record(z.string(), z.string().trim().min(1)));
 
-/** The deviating actions of `PROVIDER_ACTIONS`. @throws SettingError when the file cannot be used */
+/** The deviating actions in the file of `PROVIDER_ACTIONS`. @throws SettingError if the file cannot be used */
 export const readActionsFile = (file: string): ProviderActions =>
 	readJsonFile('PROVIDER_ACTIONS', file, parseProviderActions);
 
-/** The names of `CATALOGUE_NAMES`. @throws SettingError when the file cannot be used */
+/** The names in the file of `CATALOGUE_NAMES`. @throws SettingError if the file cannot be used */
 export const readCatalogueNames = (file: string): CatalogueNames =>
 	readJsonFile('CATALOGUE_NAMES', file, catalogueNamesSchema.parse);
 
-/** Every template has an id: an owner would else not be notified, and nobody would know. */
+/** Every template needs an id: else an owner would not be notified, and nobody would know. */
 const messageTemplatesSchema = z
 	.record(z.string(), z.string().trim().min(1))
 	.refine((ids) => templateNames.every((name) => Object.hasOwn(ids, name)), {
 		error: ({ input }) => `no id for ${templateNames.find((name) => !Object.hasOwn(Object(input), name))}`,
 	});
 
-/** The ids of templates by their names, of `MESSAGE_TEMPLATES`. @throws SettingError when the file cannot be used */
+/**
+ * The ids of templates by name, from the file of `MESSAGE_TEMPLATES`. @throws SettingError if the file cannot be used
+ */
 export const readMessageTemplates = (file: string): Readonly<Record<string, string>> =>
 	readJsonFile('MESSAGE_TEMPLATES', file, messageTemplatesSchema.parse);
 
@@ -44,7 +46,7 @@ function readJsonFile<T>(setting: string, file: string, parse: (content: unknown
 	}
 }
 
-/** The archive of `MAP_PMTILES`; null: none. @throws SettingError when the file cannot be used */
+/** Path of the archive of `MAP_PMTILES`; null: none. @throws SettingError if the file cannot be used */
 export function mapArchiveConfig(settings: ParsedSettings, root: string): string | null {
 	if (!settings.MAP_PMTILES) return null;
 	if (settings.MAP_TILES_URL) throw new SettingError('MAP_PMTILES and MAP_TILES_URL exclude each other. Give one.');
@@ -68,8 +70,8 @@ const vectorTiles = 1;
 const sectionOffsets = [8, 24, 40, 56];
 
 /**
- * Says why a file is no PMTiles archive of version 3 with vector tiles that is there as a whole; null: it is one.
- * @throws when the file cannot be read
+ * Why a file is no complete PMTiles archive of version 3 with vector tiles; null: it is one.
+ * @throws if the file cannot be read
  */
 function mapArchiveError(file: string): string | null {
 	const descriptor = openSync(file, 'r');

@@ -1,6 +1,7 @@
 /**
- * The settings of the environment (docs/configure.md): the form of each variable, and its default where both profiles
- * share it. Each schema parses a text. Its error message is printed after the variable's name.
+ * The settings of the environment (docs/configure.md): the form of each variable, and its default if both profiles
+ * share
+ * it. Each schema parses a text. Its error message is printed after the variable's name.
  */
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
@@ -15,7 +16,7 @@ export type TrustProxy =
 	| { readonly kind: 'hops'; readonly count: number }
 	| { readonly kind: 'networks'; readonly contains: (address: string) => boolean };
 
-/** A schema that parses with `parse`; where that returns null, the issue is `must be ${requirement}`. */
+/** A schema that parses with `parse`; if that returns null, the issue is `must be ${requirement}`. */
 function settingSchema<T>(requirement: string, parse: (text: string) => T | null) {
 	return z.string().transform((text, context): T => {
 		const value = parse(text.trim());
@@ -31,7 +32,7 @@ const choiceSchema = <const Choice extends string>(...choices: readonly Choice[]
 /** Text of this form, without white space at its ends. */
 const textSchema = (requirement: string, form: RegExp) => z.string().trim().regex(form, `must be ${requirement}`);
 
-/** Parses a comma separated list; null when an item is invalid or the list is empty. */
+/** Parses a comma separated list; null if an item is invalid or the list is empty. */
 function parseList<T>(text: string, parse: (item: string) => T | null): readonly T[] | null {
 	const items = text.split(',').map((item) => parse(item.trim()));
 	return items.every((item) => item !== null) ? items : null;
@@ -90,7 +91,7 @@ const parseListenAddress = (text: string): { readonly host: string; readonly por
 	return port === null ? null : { host, port };
 };
 
-/** A host name, or an IP address without brackets; neither with a port. */
+/** A host name, or an IP address without brackets, in lower case; null for a name with a port. */
 const parseHost = (text: string): string | null =>
 	isIP(text) !== 0 || /^(?=.{1,253}$)[a-z\d](?:[\w-]*[a-z\d])?(?:\.[a-z\d](?:[\w-]*[a-z\d])?)*$/i.test(text)
 		? text.toLowerCase()

@@ -11,7 +11,7 @@ const certificatePattern = /-----BEGIN CERTIFICATE-----.*?-----END CERTIFICATE--
 
 /**
  * Reads the certificates of `TLS_CA_FILE`, in the PEM format.
- * @throws SettingError when the file is missing or holds anything else
+ * @throws SettingError if the file is missing or holds anything else
  */
 export function readCertificateAuthority(file: string): readonly string[] {
 	try {
@@ -26,30 +26,35 @@ export function readCertificateAuthority(file: string): readonly string[] {
 }
 
 /**
- * How long an address of a host may take to connect before the next one is tried: Node's 250 ms are too short for a packet
- * that is lost, which is sent again after a second. A probe of the database has two seconds for all of them.
+ * How long an address of a host may take to connect before the next one is tried, in ms. Node's 250 ms are too short: a
+ * lost packet is sent again after a second. A probe of the database has two seconds for all addresses.
  */
 const addressMs = 1_200;
 
-/** For every connection of this process: trusts these certificates beside those of Node, and gives each address its time. */
+/**
+ * Prepares every connection of this process: trusts these certificates beside Node's, and gives each address its time.
+ */
 export function prepareConnections(certificates: readonly string[]): void {
 	setDefaultAutoSelectFamilyAttemptTimeout(addressMs);
 	if (certificates.length === 0) return;
 	setDefaultCACertificates([...getCACertificates('default'), ...certificates]);
 }
 
-/** TLS without a look at the certificate, or none. */
+/** TLS without a check of the certificate, or no TLS. */
 const insecureModes = new Set(['disable', 'allow', 'prefer', 'no-verify']);
 
-/** The host that the driver connects to: the last that is named, else that of `PGHOST`, else this machine. */
+/**
+ * The host that the driver connects to: the last `host` parameter, else the URL's, else `PGHOST`; empty: a local
+ * socket.
+ */
 function hostOf(url: URL, pgHost: string): string {
 	return url.searchParams.getAll('host').at(-1) || decodeURIComponent(url.hostname) || pgHost;
 }
 
 /**
- * The address with `sslmode=verify-full`, so that certificate and host name are checked; unchanged for a socket, for
- * loopback and for `plaintextHosts`. null: it asks for less than that. `pgHost`: the environment's `PGHOST`, or empty.
- * `certificateName`: the certificate is checked wherever the host is, and holds this name instead of the host's.
+ * The address with `sslmode=verify-full`, so that certificate and host name are checked. It is unchanged for a socket,
+ * for loopback and for `plaintextHosts`. null: the address asks for less. `pgHost` is the environment's `PGHOST`, or
+ * empty. `certificateName`: the certificate is checked on every host, and holds this name instead of the host's.
  */
 export function withVerifiedTls(
 	databaseUrl: string,
