@@ -235,7 +235,7 @@ describe('a deselected part without a reason', () => {
 			'Please write a short reason, so that the dealership knows.',
 		]);
 		await page.route('**/booking/save*', (route) =>
-			route.fulfill({ json: { ok: true, data: { kind: 'refused', message: 'Stopped by the test.' } } }),
+			route.fulfill({ json: { ok: true, data: { kind: 'refused', text: 'Stopped by the test.' } } }),
 		);
 		await wizard.saveAndBook(page);
 		await page.getByText('Stopped by the test.').waitFor();

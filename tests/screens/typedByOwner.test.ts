@@ -210,7 +210,7 @@ test('what an owner types reaches verified sessions alone, and goes with its own
 	const isShown = (typed: string) => shown.some((found) => found.startsWith(`${typed} in `));
 	expect([...markers.keys()].filter((typed) => !isShown(typed))).toEqual(unbooked);
 	await expectWithheld();
-	const refused = '"kind":"refused","message":"This';
+	const refused = '"kind":"refused","text":"This';
 	expect(await book()).toContain(refused);
 	const stale = { appointmentId: await appointmentId(), revision: 7, key: crypto.randomUUID() };
 	expect(await post('change/saveChange.ts', { ...stale, draft: { ...draft, mobile: '' } })).toContain(refused);
