@@ -86,7 +86,7 @@ with seat as (
 	select :vehicleId::uuid, seat.dealer_id, seat.day, seat.start_minute, nextval('legacy_number'),
 		:end_minute, :status, :repair_type_id, :km_reading, :month_difference, :mobile, :email, :problem, :pick_up_line1, :pick_up_state, :pick_up_city, :pick_up_pin, :pick_up_charge, :drop_off_line1, :drop_off_state, :drop_off_city, :drop_off_pin, :total_parts, :total_labour, :source, :language, :self_declaration_id, :booked_at
 	from seat
-	returning id, vehicle_id, appointment_no
+	returning id, appointment_no
 ), lines as (
 	insert into appointment_line (appointment_id, position, periodic_part_id, job_id, name, part_price, labour_price,
 			is_selected, reason)
@@ -103,7 +103,7 @@ with seat as (
 		f.link_ends_with, :now::timestamptz,
 		:now::timestamptz + interval '5 minutes',
 		:now::timestamptz + interval '36 hours'
-	from (select v.reg_no, b.id as subject, b.id as link_ends_with from booked b join vehicle v on v.id = b.vehicle_id) f
+	from (select v.reg_no, b.id as subject, b.id as link_ends_with from booked b, vehicle v where v.id = :vehicleId) f
 	on conflict (id) do nothing
 )
 insert into idempotency (key, payload_hash, answer, answered_at)

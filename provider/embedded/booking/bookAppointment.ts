@@ -229,7 +229,7 @@ with ${claimSeatSql(`v.block_message is null
 	select :vehicleId::uuid, seat.dealer_id, seat.day, seat.start_minute, nextval('legacy_number'),
 		${writtenColumns.map((column) => `:${column}`).join(', ')}
 	from seat
-	returning id, vehicle_id, appointment_no
+	returning id, appointment_no
 ), lines as (
 	insert into appointment_line (appointment_id, position, periodic_part_id, job_id, name, part_price, labour_price,
 		is_selected, reason)
@@ -242,7 +242,7 @@ with ${claimSeatSql(`v.block_message is null
 	from booked, json_to_recordset(:answers::json) as a (question_id uuid, selected text[])
 ), notified as (${queueMessageSql(
 		'booked',
-		'(select v.reg_no, b.id as subject, b.id as link_ends_with from booked b join vehicle v on v.id = b.vehicle_id)',
+		'(select v.reg_no, b.id as subject, b.id as link_ends_with from booked b, vehicle v where v.id = :vehicleId)',
 	)}
 )${storeResultSql('booked')}`,
 );
