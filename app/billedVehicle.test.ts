@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ProviderError } from '../domain/providerError.ts';
-import { anEntry, aVehicle } from '../domain/testing/vehicles.ts';
+import { aJobCard, aVehicle } from '../domain/testing/vehicles.ts';
 import { loader as home } from './home/home.tsx';
 import { loader as makepayment } from './makepayment/makepayment.tsx';
 import { loader as paymentDealer } from './makepayment/paymentDealer.tsx';
@@ -15,7 +15,7 @@ const payments = [
 ];
 /** A vehicle with a payment at the gateway. */
 const paying = (statusCheckDueFor: string | null) =>
-	aVehicle([anEntry({ jobCardId: 'jc-1', status: 'Invoiced', amount: 184_650, payments })], {
+	aVehicle([aJobCard({ jobCardId: 'jc-1', status: 'Invoiced', amount: 184_650, payments })], {
 		regNo: visitorRegNo,
 		statusCheckDueFor,
 	});

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rejected } from '../domain/result.ts';
-import { aJob, anEntry, anEstimate, aVehicle } from '../domain/testing/vehicles.ts';
+import { aJob, aJobCard, anEstimate, aVehicle } from '../domain/testing/vehicles.ts';
 import type { Provider } from '../provider/port.ts';
 import { action as cancel } from './home/cancel.ts';
 import { action as checkLink } from './home/linkedAppointment.ts';
@@ -15,7 +15,7 @@ import { createVisitor } from './testing/visitor.ts';
 const estimate = anEstimate({ documentId: 'own-estimate', forApproval: [aJob('own-part', 100)] });
 const vehicle = aVehicle(
 	[
-		anEntry({
+		aJobCard({
 			isCustomerApprovalRequired: true,
 			invoices: [{ documentId: 'own-invoice', type: 'TaxInvoice' }],
 			supportingDocuments: [{ documentId: 'own-document', fileType: 'Photo', blobName: 'own.jpg' }],

@@ -2,7 +2,7 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, it } from 'vitest';
 import { ProviderError } from '../domain/providerError.ts';
-import { anEntry, aVehicle } from '../domain/testing/vehicles.ts';
+import { aJobCard, aVehicle } from '../domain/testing/vehicles.ts';
 import { regNoFromUrl } from '../domain/vehicle/regNo.ts';
 import type { Provider } from '../provider/port.ts';
 import routes from './routes.ts';
@@ -37,7 +37,7 @@ const invoices = [
 	{ documentId: 'inv-2', type: 'ProformaInvoice' },
 ];
 const payments = ['K-1', 'K-2'].map((orderNumber) => ({ orderNumber }));
-const entry = anEntry({ ...({ supportingDocuments, payments } as object), invoices });
+const entry = aJobCard({ ...({ supportingDocuments, payments } as object), invoices });
 
 /** What a loader asks the provider for, and its answer, as text. */
 async function outcomeOf(loader: Loader, path: string, query: URLSearchParams): Promise<string> {

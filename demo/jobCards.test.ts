@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { describeEachDemoDatabase } from '../tests/support/provider/eachDemoDatabase.ts';
 import { type EmbeddedTestProvider, openTestProvider, testNow } from '../tests/support/provider/harness.ts';
-import { readLatestEntry } from '../tests/support/provider/jobCards.ts';
+import { readLatestJobCard } from '../tests/support/provider/jobCards.ts';
 import { resultText } from '../tests/support/provider/resultText.ts';
 
 describeEachDemoDatabase('The demo at the dealerships', (database) => {
@@ -9,7 +9,7 @@ describeEachDemoDatabase('The demo at the dealerships', (database) => {
 	beforeAll(async () => {
 		provider = await openTestProvider(database().db);
 	});
-	const entry = (regNo: string) => readLatestEntry(regNo, provider);
+	const entry = (regNo: string) => readLatestJobCard(regNo, provider);
 	const completed = async (regNo: string) =>
 		(await entry(regNo)).JobStages?.filter((stage) => stage.IsCompleted).map((stage) => stage.StatusCode);
 	const workshop = ['WaitingForWash', 'Washing', 'WaitingForRepair', 'UnderRepair', 'FinalInspection'];

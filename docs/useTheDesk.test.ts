@@ -10,7 +10,7 @@ import { addDays, today, weekday } from '../domain/time/calendar.ts';
 import { parseDeskArguments } from '../server/commands/deskArguments.ts';
 import { markdownPage } from '../tests/support/markdownPages.ts';
 import { demoTemplate, type EmbeddedTestProvider, serveTestProvider } from '../tests/support/provider/harness.ts';
-import { readLatestEntry } from '../tests/support/provider/jobCards.ts';
+import { readLatestJobCard } from '../tests/support/provider/jobCards.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const page = markdownPage('docs/use-the-desk.md').text;
@@ -22,7 +22,7 @@ const commands = [...page.matchAll(/^npm run desk -- ((?:.*\\\n)*.*)$/gm)]
 
 /** Approves all jobs, as the owner does on the page. */
 async function approveAll(regNo: string, provider: EmbeddedTestProvider): Promise<void> {
-	const { JobCardId, RevisedServiceEstimation } = await readLatestEntry(regNo, provider);
+	const { JobCardId, RevisedServiceEstimation } = await readLatestJobCard(regNo, provider);
 	const estimate = RevisedServiceEstimation?.at(-1);
 	const items = (estimate?.AdditionalJobsForApproval ?? []).map(({ PartId }) => ({ PartId, Status: 'Approved' }));
 	await provider.call('ApproveOrRejectRevisedServiceEstimation', {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { anAppointment, anEntry, aVehicle } from '../../domain/testing/vehicles.ts';
+import { aJobCard, anAppointment, aVehicle } from '../../domain/testing/vehicles.ts';
 import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
 import { createVisitor, redirectLocation, visitorRegNo } from '../testing/visitor.ts';
 import { loader } from './history.tsx';
 
 const closed = (number: number) =>
-	anEntry({
+	aJobCard({
 		jobCardId: `jc-${number}`,
 		isActive: false,
 		documentDate: `2026-${String(1 + (number % 10)).padStart(2, '0')}-10T04:30:00Z`,
@@ -59,7 +59,7 @@ describe('the service history', () => {
 		const { view } = await (await open(of(1, due))).loaded;
 		expect(view.serviceDue).toEqual({ day: '2026-11-20', km: 9000, when: 'past', by: 'both' });
 		const booked = { ...due, appointmentId: 'a-1', appointmentStatus: 'Booked' };
-		const present = aVehicle([anEntry({ isActive: true }), closed(1)], { regNo: visitorRegNo, ...due });
+		const present = aVehicle([aJobCard({ isActive: true }), closed(1)], { regNo: visitorRegNo, ...due });
 		for (const vehicle of [of(1, booked), present]) {
 			const { view: other } = await (await open(vehicle)).loaded;
 			expect(other.serviceDue).toBeNull();

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
-import { anAppointment, anEntry, aVehicle } from '../../domain/testing/vehicles.ts';
+import { aJobCard, anAppointment, aVehicle } from '../../domain/testing/vehicles.ts';
 import { noonOf } from '../../domain/time/calendar.ts';
 import { vehicleView } from '../../domain/vehicle/vehicleView.ts';
 import { LanguageContext } from '../i18n/language.ts';
@@ -58,7 +58,7 @@ it.each([
 	['nothing booked', null],
 ])('With %s the files of the last service are on view, once', (_with, appointment) => {
 	const today = { day: '2026-11-23', endsInMs: 1000 };
-	const vehicle = aVehicle([anEntry({ isActive: false, payments: [payment] })]);
+	const vehicle = aVehicle([aJobCard({ isActive: false, payments: [payment] })]);
 	const view = homeView(vehicle, vehicleView(vehicle, appointment, noonOf(today.day)), today, visitor);
 	const page = <VehicleHome view={view} block={null} />;
 	const html = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element: page }])} />);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ProviderError } from '../../domain/providerError.ts';
 import { rejected } from '../../domain/result.ts';
 import { resultCode } from '../../domain/resultCode.ts';
-import { anEntry, aVehicle } from '../../domain/testing/vehicles.ts';
+import { aJobCard, aVehicle } from '../../domain/testing/vehicles.ts';
 import { takeDownloadFailure } from '../fileLoader.ts';
 import { failureTexts } from '../i18n/commonTexts.ts';
 import { createVisitor, pdfContent, type StubbedResponses, visitorRegNo } from '../testing/visitor.ts';
@@ -12,7 +12,7 @@ const invoices = [
 	{ documentId: 'inv-1', type: 'ProformaInvoice' },
 	{ documentId: 'inv-2', type: 'TaxInvoice' },
 ];
-const vehicle = aVehicle([anEntry({ jobCardId: 'jc-1', invoices })]);
+const vehicle = aVehicle([aJobCard({ jobCardId: 'jc-1', invoices })]);
 const proforma = { documentId: 'inv-1', type: 'ProformaInvoice' };
 
 function ask(
@@ -41,7 +41,7 @@ describe('an invoice', () => {
 		['कर इनवॉइस', '__ ______', '%E0%A4%95%E0%A4%B0%20%E0%A4%87%E0%A4%A8%E0%A4%B5%E0%A5%89%E0%A4%87%E0%A4%B8'],
 		['Tax/50% "Parts"', 'Tax 50_ Parts', 'Tax%2050%25%20Parts'],
 	])('of the type %s keeps its name', async (type, plain, encoded) => {
-		const listed = aVehicle([anEntry({ jobCardId: 'jc-1', invoices: [{ documentId: 'inv-3', type }] })]);
+		const listed = aVehicle([aJobCard({ jobCardId: 'jc-1', invoices: [{ documentId: 'inv-3', type }] })]);
 		const { response } = await ask({ documentId: 'inv-3', type }, { vehicle: listed });
 		expect(response.headers.get('Content-Disposition')).toBe(
 			`attachment; filename="${plain}_Invoice.pdf"; filename*=UTF-8''${encoded}_Invoice.pdf`,
@@ -59,19 +59,19 @@ describe('an invoice', () => {
 	});
 
 	it('that is a proforma of a closed job card is not requested from the provider', async () => {
-		const closed = { vehicle: aVehicle([anEntry({ isActive: false, invoices })]) };
+		const closed = { vehicle: aVehicle([aJobCard({ isActive: false, invoices })]) };
 		expect((await ask({ documentId: 'inv-1', type: 'ProformaInvoice' }, closed)).response.status).toBe(404);
 	});
 
 	describe('of the last service', () => {
-		const closed = anEntry({ jobCardId: 'jc-1', isActive: false, documentDate: '2026-11-20T04:30:00Z', invoices });
+		const closed = aJobCard({ jobCardId: 'jc-1', isActive: false, documentDate: '2026-11-20T04:30:00Z', invoices });
 		const taxInvoice = { documentId: 'inv-2', type: 'TaxInvoice' };
 
 		it('stays, also once a newer one has begun', async () => {
 			const { response, asked } = await ask(taxInvoice, { vehicle: aVehicle([closed]) });
 			expect(response.headers.get('Content-Disposition')).toContain('filename="TaxInvoice_Invoice.pdf"');
 			expect(asked).toEqual(['jobCards 0 20', 'invoice inv-2 jc-1 TaxInvoice']);
-			const older = await ask(taxInvoice, { vehicle: aVehicle([anEntry(), closed]) });
+			const older = await ask(taxInvoice, { vehicle: aVehicle([aJobCard(), closed]) });
 			expect([older.response.status, older.asked]).toEqual([200, ['jobCards 0 20', 'invoice inv-2 jc-1 TaxInvoice']]);
 		});
 
@@ -79,7 +79,7 @@ describe('an invoice', () => {
 			const sold = aVehicle([closed], { saleInvoiceDate: '2026-11-21' });
 			const { response, asked } = await ask(taxInvoice, { vehicle: sold });
 			expect([response.status, asked]).toEqual([404, ['jobCards 0 20']]);
-			const resold = aVehicle([anEntry({ documentDate: '2026-11-22T04:30:00Z' }), closed], {
+			const resold = aVehicle([aJobCard({ documentDate: '2026-11-22T04:30:00Z' }), closed], {
 				saleInvoiceDate: '2026-11-21',
 			});
 			expect((await ask(taxInvoice, { vehicle: resold })).response.status).toBe(404);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { payableEntry } from '../../domain/payment/payment.ts';
+import { payableJobCard } from '../../domain/payment/payment.ts';
 import type { PaymentAccount } from '../../provider/port.ts';
 import { billedVehicle } from '../billedVehicle.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
@@ -27,7 +27,7 @@ export function loader(args: Route.LoaderArgs) {
 	const { now, regNo } = services;
 	return pageLoader(services, async () => {
 		const [vehicle, account] = await Promise.all([billedVehicle(services, args.request), loadAccount(services)]);
-		const entry = vehicle && payableEntry(vehicle);
+		const entry = vehicle && payableJobCard(vehicle);
 		if (!entry) throw redirect(`/?RegNo=${regNo}`);
 		const { vehicleView, menu } = await loadJobCardView(services, vehicle);
 		if (!vehicleView.jobCard) throw redirect(`/?RegNo=${regNo}`);

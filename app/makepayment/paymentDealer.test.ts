@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { anEntry, aVehicle } from '../../domain/testing/vehicles.ts';
+import { aJobCard, aVehicle } from '../../domain/testing/vehicles.ts';
 import { createVisitor, redirectLocation, visitorRegNo } from '../testing/visitor.ts';
 import { loader } from './paymentDealer.tsx';
 
 const address = `/payment-dealer/${visitorRegNo}`;
-const billed = anEntry({ jobCardId: 'jc-1', status: 'Invoiced', amount: 184_650 });
+const billed = aJobCard({ jobCardId: 'jc-1', status: 'Invoiced', amount: 184_650 });
 
 function load(isProformaReleased: boolean | null, payability: 'payable' | 'inProcess') {
 	const vehicle = aVehicle([{ ...billed, isProformaReleased }], { regNo: visitorRegNo });

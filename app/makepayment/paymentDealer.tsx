@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { amountToPay, type Bill, withoutRelease } from '../../domain/payment/bill.ts';
-import { payableEntry, proformaInvoice } from '../../domain/payment/payment.ts';
+import { payableJobCard, proformaInvoice } from '../../domain/payment/payment.ts';
 import type { JobCard } from '../../domain/vehicle/vehicle.ts';
 import type { Provider } from '../../provider/port.ts';
 import { billedVehicle } from '../billedVehicle.ts';
@@ -24,7 +24,7 @@ export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
  */
 export const loader = vehicleLoader(async (services, vehicle) => {
 	const { provider, regNo } = services;
-	const entry = payableEntry(vehicle);
+	const entry = payableJobCard(vehicle);
 	if (!entry) throw redirect(`/?RegNo=${regNo}`);
 	const { vehicleView, menu } = await loadJobCardView(services, vehicle);
 	const bill = vehicleView.jobCard && (await shownBill(vehicleView.jobCard.bill, entry, provider));

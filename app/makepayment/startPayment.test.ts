@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ProviderError } from '../../domain/providerError.ts';
 import { rejected } from '../../domain/result.ts';
 import { resultCode } from '../../domain/resultCode.ts';
-import { anEntry, aVehicle } from '../../domain/testing/vehicles.ts';
+import { aJobCard, aVehicle } from '../../domain/testing/vehicles.ts';
 import type { PaymentDetail } from '../../domain/vehicle/vehicle.ts';
 import { begunPaymentCookie } from '../billedVehicle.ts';
 import { loader as paymentResult } from '../paymentResult/paymentResult.tsx';
@@ -19,7 +19,7 @@ const paid: PaymentDetail = {
 	status: 'Successful',
 };
 const invoices = [{ documentId: 'inv-1', type: 'ProformaInvoice' }];
-const billed = anEntry({ jobCardId: 'jc-1', jobCardNo: 'JC-1', status: 'Invoiced', amount: 184_650, invoices });
+const billed = aJobCard({ jobCardId: 'jc-1', jobCardNo: 'JC-1', status: 'Invoiced', amount: 184_650, invoices });
 const vehicle = aVehicle([billed], { regNo: visitorRegNo });
 const inProcess = 'inProcess' as const;
 const portalAddress = 'http://portal.test/makepayment';

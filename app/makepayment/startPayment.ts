@@ -5,7 +5,7 @@ import {
 	offersOnlinePayment,
 	type PaymentBlocker,
 	type PaymentChannel,
-	payableEntry,
+	payableJobCard,
 	paymentBlocker,
 	proformaInvoice,
 } from '../../domain/payment/payment.ts';
@@ -47,7 +47,7 @@ export async function startPayment(
 	try {
 		const { provider, regNo, settings } = services;
 		const vehicle = await provider.vehicleByRegNo(regNo);
-		const entry = vehicle && payableEntry(vehicle);
+		const entry = vehicle && payableJobCard(vehicle);
 		if (!entry) throw redirect(`/?RegNo=${regNo}`);
 
 		const payability = await provider.payability({ jobCardId: entry.jobCardId, proforma: proformaInvoice(entry) });

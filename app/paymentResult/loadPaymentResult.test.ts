@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anEntry, aVehicle } from '../../domain/testing/vehicles.ts';
+import { aJobCard, aVehicle } from '../../domain/testing/vehicles.ts';
 import type { PaymentDetail } from '../../domain/vehicle/vehicle.ts';
 import { createVisitor, redirectLocation, visitorRegNo } from '../testing/visitor.ts';
 import { loadPaymentResult, loader as poll } from './loadPaymentResult.ts';
@@ -14,11 +14,11 @@ const detail = (orderNumber: string, status: string, isSuccessful = false): Paym
 });
 const billed = { status: 'Invoiced', amount: 184_650 };
 const unsettled = [detail('late', 'Pending'), detail('shown', 'Open'), detail('no', 'Failed')];
-const pending = aVehicle([anEntry({ ...billed, payments: unsettled })]);
+const pending = aVehicle([aJobCard({ ...billed, payments: unsettled })]);
 const invoices = [{ documentId: 'inv-2', type: 'TaxInvoice' }];
 const vehicle = aVehicle([
-	anEntry({ ...billed, organizationName: 'Newer', payments: [detail('no', 'Failed')] }),
-	anEntry({
+	aJobCard({ ...billed, organizationName: 'Newer', payments: [detail('no', 'Failed')] }),
+	aJobCard({
 		isActive: false,
 		organizationName: 'Asha Motors',
 		organizationAddressLine1: '4 Lake Road',
@@ -56,7 +56,7 @@ describe('a result page', () => {
 		['RefundDue', 'due'],
 		['Refunded', 'done'],
 	])('of a refunded payment (%s) while the bill is open is no success', async (status, refund) => {
-		const open = aVehicle([anEntry({ payments: [detail('back', status)] })]);
+		const open = aVehicle([aJobCard({ payments: [detail('back', status)] })]);
 		const { args } = createVisitor({ vehicle: open });
 		const address = `/payment-fail/${visitorRegNo}?OrderNumber=back`;
 		expect((await loadPaymentResult(args(address))).result).toEqual({
@@ -101,7 +101,7 @@ describe('a result page', () => {
 		'of a payment with the status %s and the order number %s is cancelled: %s',
 		async (status, number, isCancelled) => {
 			const payments = [{ ...detail('gone', status), orderNumber: number }];
-			const { args, services } = createVisitor({ vehicle: aVehicle([anEntry({ payments })]) });
+			const { args, services } = createVisitor({ vehicle: aVehicle([aJobCard({ payments })]) });
 			Object.assign(services.provider, { capabilities: { ownsPaymentOrders: false, namesLatestAppointment: true } });
 			const { result } = await loadPaymentResult(args(`/payment-fail/${visitorRegNo}?OrderNumber=gone`));
 			expect(result).toMatchObject({ kind: 'failed', isCancelled, transactionId: 'tracking of gone' });
@@ -115,7 +115,7 @@ describe('a result page', () => {
 	});
 
 	it('of an order whose page was left leads to the bill, which can be paid', async () => {
-		const left = aVehicle([anEntry({ ...billed, payments: [detail('shown', 'Open')] })]);
+		const left = aVehicle([aJobCard({ ...billed, payments: [detail('shown', 'Open')] })]);
 		for (const page of ['payment-success', 'payment-fail'] as const)
 			expect(await redirectLocation(load(page, 'shown', left))).toBe(`/makepayment?RegNo=${visitorRegNo}`);
 	});
@@ -132,7 +132,7 @@ describe('a result page', () => {
 		['at the dealership', { ...detail('', 'Successful', true), orderNumber: null }],
 		['online', detail('yes', 'Successful', true)],
 	])('of an order that was never begun, or of none, leads to the bill that is paid %s', async (_where, payment) => {
-		const paid = aVehicle([anEntry({ ...billed, payments: [detail('no', 'Failed'), payment] })]);
+		const paid = aVehicle([aJobCard({ ...billed, payments: [detail('no', 'Failed'), payment] })]);
 		for (const order of ['another', '', null, 'no']) {
 			for (const page of ['payment-success', 'payment-fail'] as const) {
 				expect(await redirectLocation(load(page, order, paid))).toBe(`/makepayment?RegNo=${visitorRegNo}`);
@@ -178,7 +178,7 @@ describe('the question of a page that waits', () => {
 		['a provider that names its orders', true, [{ ...detail('', 'Pending'), orderNumber: null }]],
 		['a vehicle without payments', false, []],
 	])('about an order that %s does not list is answered with unknown', async (_what, ownsPaymentOrders, payments) => {
-		const { args, services } = createVisitor({ vehicle: aVehicle([anEntry({ ...billed, payments })]) });
+		const { args, services } = createVisitor({ vehicle: aVehicle([aJobCard({ ...billed, payments })]) });
 		Object.assign(services.provider, { capabilities: { ownsPaymentOrders, namesLatestAppointment: true } });
 		expect(await (await poll(args('/data/payment?OrderNumber=late'))).json()).toEqual({
 			ok: true,

@@ -36,8 +36,8 @@ export async function loadPaymentResult(args: RouteArgs) {
 		const vehicle = await billedVehicle(services, args.request);
 		if (!vehicle) throw redirect(`/?RegNo=${regNo}`);
 		const { menu } = await loadJobCardView(services, vehicle);
-		const [entry] = vehicle.serviceHistory;
-		const bill = entry ? readBill(entry) : null;
+		const [jobCard] = vehicle.serviceHistory;
+		const bill = jobCard ? readBill(jobCard) : null;
 		const outcome = paymentOutcome(vehicle, orderNumber, provider.capabilities);
 		const asksToPay = outcome.kind === 'failed' || outcome.kind === 'returned' || outcome.kind === 'left';
 		if (asksToPay && bill && isOverriding(bill)) throw redirect(overridingPath(regNo, bill));
@@ -67,17 +67,17 @@ type ShownOutcome = Exclude<PaymentOutcome, { kind: 'left' }>;
 function toResultView(outcome: ShownOutcome, vehicle: Vehicle, bill: Bill | null, now: Date) {
 	switch (outcome.kind) {
 		case 'paid': {
-			const { entry, payment, refund } = outcome;
+			const { jobCard, payment, refund } = outcome;
 			return {
 				kind: 'paid',
 				refund,
 				...pickFields(payment, 'amount', 'transactionId'),
 				/** ISO instant. */
 				paidAt: payment.paidAt ?? now.toISOString(),
-				jobCardNo: entry.jobCardNo,
-				dealership: { name: entry.organizationName, addressLine1: entry.organizationAddressLine1 },
+				jobCardNo: jobCard.jobCardNo,
+				dealership: { name: jobCard.organizationName, addressLine1: jobCard.organizationAddressLine1 },
 				/** In place of paper, where a page cannot be printed. */
-				invoices: offeredInvoices(vehicle, entry),
+				invoices: offeredInvoices(vehicle, jobCard),
 			} as const;
 		}
 		case 'returned':

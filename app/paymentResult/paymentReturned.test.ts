@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { AccessDecision } from '../../domain/access.ts';
 import type { Language } from '../../domain/languages.ts';
 import type { PaymentAttemptState } from '../../domain/payment/payment.ts';
-import { anEntry, aVehicle } from '../../domain/testing/vehicles.ts';
+import { aJobCard, aVehicle } from '../../domain/testing/vehicles.ts';
 import type { PaymentDetail } from '../../domain/vehicle/vehicle.ts';
 import { LanguageContext } from '../i18n/language.ts';
 import { createVisitor, redirectLocation, visitorRegNo } from '../testing/visitor.ts';
@@ -21,8 +21,8 @@ const detail = (orderNumber: string | null): PaymentDetail => ({
 	status: 'Open',
 });
 const vehicle = aVehicle([
-	anEntry({ payments: [detail('first'), detail('last'), detail(null)] }),
-	anEntry({ isActive: false, payments: [detail('old')] }),
+	aJobCard({ payments: [detail('first'), detail('last'), detail(null)] }),
+	aJobCard({ isActive: false, payments: [detail('old')] }),
 ]);
 const verify = { kind: 'verify', named: visitorRegNo } as const;
 
@@ -52,14 +52,14 @@ describe('a browser with a session that comes back', () => {
 		expect(asked).toEqual(['vehicle', `returned ${order}`]);
 	});
 
-	it.each([[aVehicle([anEntry()])], [null]])('goes to the payment page when its vehicle has no order', async (of) => {
+	it.each([[aVehicle([aJobCard()])], [null]])('goes to the payment page when its vehicle has no order', async (of) => {
 		expect(await redirectLocation(comingBack('', own, { vehicle: of }).came)).toBe(
 			`/makepayment?RegNo=${visitorRegNo}`,
 		);
 	});
 
 	it('goes on to the result of an order that the maker’s system need not list', async () => {
-		for (const listed of [vehicle, aVehicle([anEntry({ payments: [detail(null)] })])]) {
+		for (const listed of [vehicle, aVehicle([aJobCard({ payments: [detail(null)] })])]) {
 			const visitor = comingBack('?OrderNumber=K-1', own, { vehicle: listed });
 			Object.assign(visitor.services.provider, {
 				capabilities: { ...visitor.services.provider.capabilities, ownsPaymentOrders: false },

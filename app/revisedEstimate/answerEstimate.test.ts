@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ProviderError } from '../../domain/providerError.ts';
 import { type ChangeConfirmation, type Result, rejected } from '../../domain/result.ts';
 import { upstreamText } from '../../domain/resultCode.ts';
-import { aJob, anEntry, anEstimate, aVehicle } from '../../domain/testing/vehicles.ts';
+import { aJob, aJobCard, anEstimate, aVehicle } from '../../domain/testing/vehicles.ts';
 import type { RevisedEstimate, Vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { Provider, RevisedEstimateAnswer } from '../../provider/port.ts';
 import { fakeResultText } from '../testing/visitor.ts';
@@ -14,8 +14,8 @@ import {
 } from './answerEstimate.ts';
 
 const estimate = anEstimate({ documentId: 'e1', forApproval: [aJob('p1', 10_000), aJob('p2', null)] });
-const waiting = aVehicle([anEntry({ isCustomerApprovalRequired: true, revisedEstimates: [estimate] })]);
-const answered = aVehicle([anEntry({ revisedEstimates: [{ ...estimate, forApproval: [] }] })]);
+const waiting = aVehicle([aJobCard({ isCustomerApprovalRequired: true, revisedEstimates: [estimate] })]);
+const answered = aVehicle([aJobCard({ revisedEstimates: [{ ...estimate, forApproval: [] }] })]);
 const yes = {
 	documentId: 'e1',
 	version: estimateVersion(estimate),
@@ -96,9 +96,9 @@ describe('the owner’s answer', () => {
 
 	describe('says what counts, job by job', () => {
 		const known = { ...estimate, total: 50_000, totalParts: 30_000 };
-		const before = aVehicle([anEntry({ isCustomerApprovalRequired: true, revisedEstimates: [known] })]);
+		const before = aVehicle([aJobCard({ isCustomerApprovalRequired: true, revisedEstimates: [known] })]);
 		const listing = (fields: Partial<RevisedEstimate>) =>
-			aVehicle([anEntry({ revisedEstimates: [anEstimate({ documentId: 'e1', ...fields })] })]);
+			aVehicle([aJobCard({ revisedEstimates: [anEstimate({ documentId: 'e1', ...fields })] })]);
 		const [p1, p2] = [aJob('p1', 10_000), aJob('p2', null)];
 		const first = listing({ approved: [p1], rejected: [p2], total: 50_000 });
 		const none = listing({ rejected: [p1, p2], total: 40_000 });
@@ -130,7 +130,7 @@ describe('the owner’s answer', () => {
 			[
 				'an earlier one, while another estimate waits',
 				aVehicle([
-					anEntry({
+					aJobCard({
 						isCustomerApprovalRequired: true,
 						revisedEstimates: [
 							anEstimate({ documentId: 'e1', approved: [p1], rejected: [p2], total: 50_000 }),
@@ -166,10 +166,10 @@ describe('the owner’s answer', () => {
 	});
 
 	it.each([
-		['withdrawn', aVehicle([anEntry()])],
+		['withdrawn', aVehicle([aJobCard()])],
 		[
 			'replaced',
-			aVehicle([anEntry({ isCustomerApprovalRequired: true, revisedEstimates: [{ ...estimate, documentId: 'e2' }] })]),
+			aVehicle([aJobCard({ isCustomerApprovalRequired: true, revisedEstimates: [{ ...estimate, documentId: 'e2' }] })]),
 		],
 	])('to an estimate that was %s while its response was lost says so', async (kind, after) => {
 		const lose = (): never => {
@@ -180,8 +180,8 @@ describe('the owner’s answer', () => {
 
 	it('to an estimate without an id is sent without one, and thanked for when it is sent again', async () => {
 		const unnamed = { ...estimate, documentId: '' };
-		const before = aVehicle([anEntry({ isCustomerApprovalRequired: true, revisedEstimates: [unnamed] })]);
-		const after = aVehicle([anEntry({ revisedEstimates: [anEstimate({ documentId: '' })] })]);
+		const before = aVehicle([aJobCard({ isCustomerApprovalRequired: true, revisedEstimates: [unnamed] })]);
+		const after = aVehicle([aJobCard({ revisedEstimates: [anEstimate({ documentId: '' })] })]);
 		const { sent, respond } = provider(before, after, agrees);
 		const answer = { ...yes, documentId: '', version: estimateVersion(unnamed), approved: [...yes.approved] };
 		for (const _attempt of [1, 2]) expect(await respond(answer)).toMatchObject({ kind: 'recorded', documentId: '' });
@@ -190,7 +190,7 @@ describe('the owner’s answer', () => {
 
 	it('is not sent when no job has an id', async () => {
 		const nameless = anEstimate({ documentId: 'e1', forApproval: [aJob('', 10_000)] });
-		const vehicle = aVehicle([anEntry({ isCustomerApprovalRequired: true, revisedEstimates: [nameless] })]);
+		const vehicle = aVehicle([aJobCard({ isCustomerApprovalRequired: true, revisedEstimates: [nameless] })]);
 		const { sent, respond } = provider(vehicle, vehicle, agrees);
 		expect(await respond({ ...yes, version: estimateVersion(nameless), approved: [] })).toEqual({ kind: 'changed' });
 		expect(sent).toEqual([]);
@@ -201,7 +201,9 @@ describe('the owner’s answer', () => {
 		['a price has changed', { ...estimate, forApproval: [aJob('p1', 20_000), aJob('p2', null)] }],
 		['a job was added', { ...estimate, forApproval: [...estimate.forApproval, aJob('p3', 1)] }],
 	])('is not sent when %s', async (_why, other) => {
-		const now = aVehicle([anEntry({ isCustomerApprovalRequired: true, revisedEstimates: [estimate, other].slice(1) })]);
+		const now = aVehicle([
+			aJobCard({ isCustomerApprovalRequired: true, revisedEstimates: [estimate, other].slice(1) }),
+		]);
 		const { sent, lines, respond } = provider(now, now, agrees);
 		expect(await respond({ ...yes, approved: [] })).toEqual({ kind: 'changed' });
 		expect(sent).toEqual([]);
@@ -225,7 +227,7 @@ describe('the owner’s answer', () => {
 			kind: 'refused',
 			text: 'Too late',
 		});
-		const takenBack = aVehicle([anEntry()]);
+		const takenBack = aVehicle([aJobCard()]);
 		expect(await provider(waiting, takenBack, no).respond({ ...yes, approved: [] })).toMatchObject({ kind: 'refused' });
 	});
 

@@ -91,7 +91,7 @@ export async function submitEstimateAnswer(
 		if (vehicle && estimateStatus(vehicle, documentId) === 'answered') return answeredBefore(vehicle);
 		return !vehicle || approval ? changed() : { kind: 'withdrawn' };
 	}
-	const { entry, estimate } = approval;
+	const { jobCard, estimate } = approval;
 	if (estimateVersion(estimate) !== version || jobsForApproval(estimate).length === 0) return changed();
 	if (!selectsOnlyApprovableJobs(estimate, approved)) {
 		log.warn(
@@ -117,7 +117,7 @@ export async function submitEstimateAnswer(
 	try {
 		const result = await provider.answerRevisedEstimate({
 			documentId,
-			jobCardId: entry.jobCardId,
+			jobCardId: jobCard.jobCardId,
 			comments: '',
 			items,
 		});
@@ -170,9 +170,9 @@ export type AgreedItem = Pick<EstimatedItem, 'name' | 'price'>;
 export type EstimateView = ReturnType<typeof estimateView>;
 
 /** `nameOf`: what the owner reads for a name of the catalogue. */
-export function estimateView(regNo: string, { entry, estimate }: PendingApproval, nameOf: (name: string) => string) {
+export function estimateView(regNo: string, { jobCard, estimate }: PendingApproval, nameOf: (name: string) => string) {
 	const { documentId, forApproval, total, totalParts, totalLabour } = estimate;
-	const { jobCardNo, dealerComments, advisor, advisorContact } = entry;
+	const { jobCardNo, dealerComments, advisor, advisorContact } = jobCard;
 	const agreed = (items: readonly EstimatedItem[]): readonly AgreedItem[] =>
 		items.map(({ name, price }) => ({ name: nameOf(name), price }));
 	return {
@@ -187,7 +187,7 @@ export function estimateView(regNo: string, { entry, estimate }: PendingApproval
 		convenienceServices: agreed(estimate.convenienceServices),
 		approved: agreed(estimate.approved),
 		...{ total, totalParts, totalLabour },
-		documents: entry.supportingDocuments.map(({ fileType, blobName }) => ({ name: fileType || blobName, blobName })),
+		documents: jobCard.supportingDocuments.map(({ fileType, blobName }) => ({ name: fileType || blobName, blobName })),
 	};
 }
 

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../domain/languages.ts';
-import { aJob, anEntry, anEstimate } from '../../domain/testing/vehicles.ts';
+import { aJob, aJobCard, anEstimate } from '../../domain/testing/vehicles.ts';
 import { LanguageContext } from '../i18n/language.ts';
 import { type EstimateAnswerError, estimateView } from './answerEstimate.ts';
 import RevisedEstimate from './revisedEstimate.tsx';
@@ -58,7 +58,7 @@ describe('under the thanks', () => {
 
 	it('stands the answer also while the next estimate waits', () => {
 		const estimate = anEstimate({ documentId: 'e2', forApproval: [aJob('p2', 1)] });
-		const view = estimateView('MH12AB1234', { entry: anEntry(), estimate }, String);
+		const view = estimateView('MH12AB1234', { jobCard: aJobCard(), estimate }, String);
 		expect(textOf({ view, isAnswered: true, answer })).toContain(thanks);
 		expect(textOf({ view, answer: null })).toContain('Job p2');
 	});

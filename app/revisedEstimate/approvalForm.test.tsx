@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../domain/languages.ts';
-import { aJob, anEntry, anEstimate } from '../../domain/testing/vehicles.ts';
+import { aJob, aJobCard, anEstimate } from '../../domain/testing/vehicles.ts';
 import type { RevisedEstimate } from '../../domain/vehicle/vehicle.ts';
 import { LanguageContext } from '../i18n/language.ts';
 import { type EstimateView, estimateView } from './answerEstimate.ts';
@@ -20,7 +20,7 @@ const Page = createRoutesStub([{ path: '/', Component: Form }]);
 
 /** The text of the form, one line for each element. */
 function textOf(fields: Partial<RevisedEstimate>, language: Language = 'en'): string {
-	const view = estimateView('MH12AB1234', { entry: anEntry(), estimate: anEstimate(fields) }, (name) => name);
+	const view = estimateView('MH12AB1234', { jobCard: aJobCard(), estimate: anEstimate(fields) }, (name) => name);
 	const html = renderToStaticMarkup(
 		<LanguageContext value={language}>
 			<ViewContext value={view}>

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { aJob, anEntry, anEstimate, aVehicle } from '../../domain/testing/vehicles.ts';
+import { aJob, aJobCard, anEstimate, aVehicle } from '../../domain/testing/vehicles.ts';
 import { servicesContext } from '../services.ts';
 import { createVisitor } from '../testing/visitor.ts';
 import { loader as document } from './document.ts';
 import { loader } from './revisedEstimate.tsx';
 
-const answered = anEntry({ revisedEstimates: [anEstimate({ documentId: 'e1', approved: [aJob('p1', 100)] })] });
+const answered = aJobCard({ revisedEstimates: [anEstimate({ documentId: 'e1', approved: [aJob('p1', 100)] })] });
 
 describe('the thank-you of the revised estimate page', () => {
 	it.each([
@@ -13,14 +13,14 @@ describe('the thank-you of the revised estimate page', () => {
 		['another estimate', 'made-up', false],
 		['nothing', '', false],
 	])('after %s', async (_what, id, expected) => {
-		const { args } = createVisitor({ vehicle: aVehicle([anEntry(), answered]) });
+		const { args } = createVisitor({ vehicle: aVehicle([aJobCard(), answered]) });
 		expect(await loader(args(`/revisedEstimate?answered=${id}`))).toMatchObject({ view: null, isAnswered: expected });
 	});
 
 	it('has the answer as the provider keeps it', async () => {
 		const rejected = [aJob('p2', null)];
 		const kept = anEstimate({ documentId: 'e1', approved: [aJob('p1', 100)], rejected, total: 5_000 });
-		const { args } = createVisitor({ vehicle: aVehicle([anEntry({ revisedEstimates: [kept] })]) });
+		const { args } = createVisitor({ vehicle: aVehicle([aJobCard({ revisedEstimates: [kept] })]) });
 		expect(await loader(args('/revisedEstimate?answered=e1'))).toMatchObject({
 			isEarlier: false,
 			answer: { approved: [{ name: 'Job p1', price: 100 }], rejected: [{ name: 'Job p2', price: null }], total: 5_000 },
@@ -31,7 +31,7 @@ describe('the thank-you of the revised estimate page', () => {
 
 	it('is shown for an estimate without an id', async () => {
 		const { args } = createVisitor({
-			vehicle: aVehicle([anEntry({ revisedEstimates: [anEstimate({ documentId: '' })] })]),
+			vehicle: aVehicle([aJobCard({ revisedEstimates: [anEstimate({ documentId: '' })] })]),
 		});
 		expect(await loader(args('/revisedEstimate?answered='))).toMatchObject({ isAnswered: true });
 	});
@@ -46,7 +46,7 @@ describe('a supporting document as a picture', () => {
 	const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1]);
 	const supportingDocuments = [{ documentId: 'd', fileType: 'report.pdf', blobName: 'b' }];
 	const respond = (content: Uint8Array, query: string) => {
-		const { args, services } = createVisitor({ vehicle: aVehicle([anEntry({ supportingDocuments })]) });
+		const { args, services } = createVisitor({ vehicle: aVehicle([aJobCard({ supportingDocuments })]) });
 		Object.assign(services.provider, { supportingDocument: async () => ({ ok: true, content }) });
 		return document(args(`/revisedEstimate/document?BlobName=b${query}`));
 	};
@@ -70,7 +70,7 @@ describe('a supporting document as a picture', () => {
 
 it('names jobs in the owner’s language, where the maker gave them a name in it', async () => {
 	const estimate = anEstimate({ forApproval: [aJob('p1', 100), aJob('p2', 200)] });
-	const waiting = anEntry({ isCustomerApprovalRequired: true, revisedEstimates: [estimate] });
+	const waiting = aJobCard({ isCustomerApprovalRequired: true, revisedEstimates: [estimate] });
 	const { args, context, services } = createVisitor({ vehicle: aVehicle([waiting]) });
 	const settings = { ...services.settings, catalogueNames: { hi: { 'Job p1': 'ब्रेक पैड' } } };
 	context.set(servicesContext, { ...services, language: 'hi', settings });

@@ -22,7 +22,7 @@ const inLanguage = (language: Language, element: React.ReactNode): string =>
 const phases: readonly JobCardState['phase'][] = ['open', 'working', 'completed', 'billed', 'delivered', 'closed'];
 
 it.each(phases)('The status of a job card that is %s is a Hindi one in Hindi, and as sent in English', (phase) => {
-	const status = jobCardStatuses({ phase, isPaid: false }).entry?.status ?? '';
+	const status = jobCardStatuses({ phase, isPaid: false }).jobCard?.status ?? '';
 	expect(inLanguage('hi', <Status status={status} />)).toMatch(/^[\u0900-\u097f ]+$/);
 	expect(inLanguage('en', <Status status={status} />)).toBe(status);
 });

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { ProviderError } from '../../domain/providerError.ts';
-import { aJob, anAppointment, anEntry, anEstimate, aStage, aVehicle } from '../../domain/testing/vehicles.ts';
+import { aJob, aJobCard, anAppointment, anEstimate, aStage, aVehicle } from '../../domain/testing/vehicles.ts';
 import { noonOf } from '../../domain/time/calendar.ts';
 import type { Appointment, Vehicle } from '../../domain/vehicle/vehicle.ts';
 import { vehicleView } from '../../domain/vehicle/vehicleView.ts';
@@ -11,7 +11,7 @@ import { loader as page } from './tracking.tsx';
 import { loader, trackingView } from './trackingData.ts';
 
 const silent = { info() {}, warn() {}, error() {} };
-const vehicle = aVehicle([anEntry({ stages: [aStage(1)] })]);
+const vehicle = aVehicle([aJobCard({ stages: [aStage(1)] })]);
 
 /** What a loader is called with by a visitor of this vehicle; `asked` are the methods in their order. */
 function visitor(known: Vehicle | null | ProviderError, version?: string) {
@@ -72,7 +72,7 @@ describe('the refresh of a tracking page', () => {
 	});
 
 	it('requests a status check that is due, also while the version stays the same', async () => {
-		const paying = aVehicle([anEntry()], { statusCheckDueFor: 'jc-1' });
+		const paying = aVehicle([aJobCard()], { statusCheckDueFor: 'jc-1' });
 		const { asked, tag } = await ask(paying);
 		expect(asked).toEqual(['jobCardVersion', 'requestStatusCheck jc-1', 'vehicleByRegNo']);
 		expect((await ask(paying, tag ?? '')).asked).toEqual(['jobCardVersion', 'requestStatusCheck jc-1']);
@@ -81,7 +81,7 @@ describe('the refresh of a tracking page', () => {
 	it('answers anew when the version is another', async () => {
 		const { tag } = await ask(vehicle);
 		const stages = [aStage(1, { isCompleted: true })];
-		const { response } = await ask(aVehicle([anEntry({ stages })], { jobCardVersion: '2' }), tag ?? '');
+		const { response } = await ask(aVehicle([aJobCard({ stages })], { jobCardVersion: '2' }), tag ?? '');
 		expect(response.status).toBe(200);
 		expect(response.headers.get('ETag')).not.toBe(tag);
 		expect(await response.json()).toMatchObject({ data: { jobCard: { progress: { active: 1 } } } });
@@ -94,7 +94,7 @@ describe('the refresh of a tracking page', () => {
 	});
 
 	it('is of the version that was asked for where the vehicle does not have it', async () => {
-		const upstreamVehicle = aVehicle([anEntry()], { jobCardVersion: null });
+		const upstreamVehicle = aVehicle([aJobCard()], { jobCardVersion: null });
 		const { args } = visitor(upstreamVehicle);
 		expect(((await page(args)) as { version: string | null }).version).toBeNull();
 		const first = await ask(upstreamVehicle);
@@ -128,7 +128,7 @@ const stages = [
 	aStage(4, { statusCode: 'MakeFinalPayment' }),
 	aStage(2, { isApplicable: false }),
 ];
-const entry = anEntry({ stages, documentDate: at(3), usageReading: 12_000 });
+const entry = aJobCard({ stages, documentDate: at(3), usageReading: 12_000 });
 
 function viewOf(history: readonly (typeof entry)[], appointment?: Appointment) {
 	const vehicle = aVehicle(history, { lastKmReading: 9000 });
@@ -142,7 +142,7 @@ describe('what is tracked', () => {
 	});
 
 	it('are the applicable stages of the latest entry, the current one, and since when', () => {
-		const progress = viewOf([entry, anEntry({ stages: [aStage(1)] })]).jobCard?.progress;
+		const progress = viewOf([entry, aJobCard({ stages: [aStage(1)] })]).jobCard?.progress;
 		expect(progress?.stages.map((stage) => stage.key)).toEqual(['waitingforwash', 'underrepair', 'makefinalpayment']);
 		expect(progress).toMatchObject({ active: 1, since: at(4) });
 	});

@@ -25,8 +25,8 @@ const play = (...texts: readonly string[]): JobCardState =>
 	}, bookedJobCard);
 const completed = workshopStages.map((stage) => `complete-stage ${stage}`);
 const shown = (card: JobCardState) => {
-	const { appointment, entry } = jobCardStatuses(card);
-	return [appointment, entry && `${entry.status}, ${entry.isActive ? 'active' : 'not active'}`];
+	const { appointment, jobCard } = jobCardStatuses(card);
+	return [appointment, jobCard && `${jobCard.status}, ${jobCard.isActive ? 'active' : 'not active'}`];
 };
 
 describe('the statuses that owners see', () => {
@@ -49,8 +49,8 @@ describe('the statuses that owners see', () => {
 			'Closed, not active',
 		],
 		['cancelled by dealer', ['cancel'], 'CancelledbyDealer', null],
-	])('%s', (_, steps, appointment, entry) => {
-		expect(shown(play(...steps))).toEqual([appointment, entry]);
+	])('%s', (_, steps, appointment, jobCard) => {
+		expect(shown(play(...steps))).toEqual([appointment, jobCard]);
 	});
 });
 

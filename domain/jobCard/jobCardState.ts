@@ -166,20 +166,20 @@ function withDerivedStages(card: JobCardState): JobCardState {
 export interface JobCardStatuses {
 	readonly appointment: string;
 	/** null: there is no job card. */
-	readonly entry: { readonly status: string; readonly isActive: boolean } | null;
+	readonly jobCard: { readonly status: string; readonly isActive: boolean } | null;
 }
 
-const active = (status: string): JobCardStatuses => ({ appointment: status, entry: { status, isActive: true } });
+const active = (status: string): JobCardStatuses => ({ appointment: status, jobCard: { status, isActive: true } });
 
 const statuses: Readonly<Record<JobCardPhase, JobCardStatuses>> = {
-	booked: { appointment: 'Booked', entry: null },
-	cancelled: { appointment: 'CancelledbyDealer', entry: null },
+	booked: { appointment: 'Booked', jobCard: null },
+	cancelled: { appointment: 'CancelledbyDealer', jobCard: null },
 	open: active('Open'),
 	working: active('Work In Progress'),
 	completed: active('Work Completed'),
 	billed: { ...active('Invoiced'), appointment: 'Ready For Invoice' },
 	delivered: active('Delivered'),
-	closed: { appointment: 'closed', entry: { status: 'Closed', isActive: false } },
+	closed: { appointment: 'closed', jobCard: { status: 'Closed', isActive: false } },
 };
 
 /** AppointmentStatus, and the job card's Status and IsActive (docs/product.md#job-card). */

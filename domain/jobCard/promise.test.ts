@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anEntry, aStage } from '../testing/vehicles.ts';
+import { aJobCard, aStage } from '../testing/vehicles.ts';
 import type { JobCard } from '../vehicle/vehicle.ts';
 import { promisedTime } from './promise.ts';
 import { isReasonFor, parsePromiseReason, promiseReasons } from './promiseReason.ts';
 
 const at = '2026-11-26T11:30:00.000Z';
 const before = '2026-11-25T11:30:00.000Z';
-const entry = anEntry({ status: 'Work In Progress', estimatedDeliveryAt: at });
-const saidAt = (now: string, fields: Partial<JobCard> = {}) => promisedTime({ ...entry, ...fields }, new Date(now));
+const jobCard = aJobCard({ status: 'Work In Progress', estimatedDeliveryAt: at });
+const saidAt = (now: string, fields: Partial<JobCard> = {}) => promisedTime({ ...jobCard, ...fields }, new Date(now));
 
 describe('what is said of a promised time', () => {
 	it('is the time, and how long it is until then', () => {

@@ -13,12 +13,12 @@ export function promiseEnd(at: string): Date {
 	return new Date(day !== null && timeOf(at) === '00:00' ? slotInstant(addDays(day, 1), '00:00') : at);
 }
 
-type PromisedEntry = Pick<JobCard, 'isActive' | 'status' | 'stages' | 'estimatedDeliveryAt' | 'promiseChange'>;
+type PromisedJobCard = Pick<JobCard, 'isActive' | 'status' | 'stages' | 'estimatedDeliveryAt' | 'promiseChange'>;
 
 /** What is said of the promise of a job card at `now`; null: nothing is promised, or no longer, since the work is done. */
-export function promisedTime(entry: PromisedEntry, now: Date) {
-	const { estimatedDeliveryAt: at, promiseChange } = entry;
-	if (at === null || !entry.isActive || isWorkDone(entry)) return null;
+export function promisedTime(jobCard: PromisedJobCard, now: Date) {
+	const { estimatedDeliveryAt: at, promiseChange } = jobCard;
+	if (at === null || !jobCard.isActive || isWorkDone(jobCard)) return null;
 	const { before = null, reason = null, words = null } = promiseChange ?? {};
 	// `leftMs`: until the ISO instant `at` has passed; 0: it has, so that the vehicle is later than promised.
 	return { at, before, reason, words, leftMs: Math.max(0, promiseEnd(at).getTime() - now.getTime()) };

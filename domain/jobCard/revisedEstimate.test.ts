@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { aJob, anEntry, anEstimate, aVehicle } from '../testing/vehicles.ts';
+import { aJob, aJobCard, anEstimate, aVehicle } from '../testing/vehicles.ts';
 import {
 	answerOfSelection,
 	estimatedCostWithApprovedJobs,
@@ -13,20 +13,20 @@ import {
 	selectsOnlyApprovableJobs,
 } from './revisedEstimate.ts';
 
-const waiting = anEntry({
+const waiting = aJobCard({
 	isCustomerApprovalRequired: true,
 	revisedEstimates: [anEstimate({ forApproval: [aJob('p1', 10_000)] })],
 });
 
 describe('the estimate to be approved', () => {
-	it('is that of the latest entry', () => {
-		expect(pendingApproval([waiting, anEntry()])).toEqual({ entry: waiting, estimate: waiting.revisedEstimates[0] });
+	it('is that of the newest job card', () => {
+		expect(pendingApproval([waiting, aJobCard()])).toEqual({ jobCard: waiting, estimate: waiting.revisedEstimates[0] });
 	});
 
 	it.each([
-		['there is no entry', []],
-		['an older entry has one', [anEntry(), waiting]],
-		['the entry is not active', [{ ...waiting, isActive: false }]],
+		['there is no job card', []],
+		['an older job card has one', [aJobCard(), waiting]],
+		['the job card is not active', [{ ...waiting, isActive: false }]],
 		['no approval is required', [{ ...waiting, isCustomerApprovalRequired: false }]],
 		['there is no revised estimate', [{ ...waiting, revisedEstimates: [] }]],
 		['nothing is left to approve', [{ ...waiting, revisedEstimates: [anEstimate()] }]],
@@ -172,7 +172,7 @@ describe('the answer', () => {
 
 	it('is read from what the provider keeps of the estimate', () => {
 		const of = (fields: Parameters<typeof anEstimate>[0], documentId = 'e1') =>
-			recordedAnswer(aVehicle([anEntry(), anEntry({ revisedEstimates: [anEstimate(fields)] })]), documentId);
+			recordedAnswer(aVehicle([aJobCard(), aJobCard({ revisedEstimates: [anEstimate(fields)] })]), documentId);
 		const jobs = [aJob('p1', 100)];
 		const shown = [{ name: 'Job p1', price: 100 }];
 		expect(of({ approved: jobs, total: 500 })).toEqual({ approved: shown, rejected: [], total: 500 });
@@ -185,7 +185,7 @@ describe('the answer', () => {
 
 	it('says nothing of any job where the provider keeps no list of them', () => {
 		const kept = (fields: Parameters<typeof anEstimate>[0]) =>
-			recordedAnswer(aVehicle([anEntry({ revisedEstimates: [anEstimate(fields)] })]), 'e1');
+			recordedAnswer(aVehicle([aJobCard({ revisedEstimates: [anEstimate(fields)] })]), 'e1');
 		expect(kept({})).toBeNull();
 		expect(kept({ total: 500 })).toBeNull();
 	});
@@ -201,7 +201,7 @@ describe('what became of an estimate', () => {
 		['answered', [{ ...waiting, revisedEstimates: [answered, other] }]],
 		['replaced', [{ ...waiting, revisedEstimates: [other] }]],
 		['replaced', [{ ...waiting, revisedEstimates: [{ ...answered, forApproval: [aJob('p1', 1)] }, other] }]],
-		['withdrawn', [anEntry()]],
+		['withdrawn', [aJobCard()]],
 		['withdrawn', []],
 	])('is that it is %s', (fate, history) => {
 		expect(estimateStatus(aVehicle(history), 'e1')).toBe(fate);

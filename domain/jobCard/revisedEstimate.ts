@@ -10,14 +10,14 @@ export interface EstimateItemDecision {
 }
 
 /**
- * The estimate to be approved, if the latest entry is active and requires the customer's approval: of several estimates
+ * The estimate to be approved, if the newest job card is active and requires the customer's approval: of several estimates
  * the last one with jobs to approve. null: none.
  */
 export function pendingApproval(serviceHistory: readonly JobCard[]) {
-	const [entry] = serviceHistory;
-	if (!entry?.isActive || !entry.isCustomerApprovalRequired) return null;
-	const estimate = entry.revisedEstimates.findLast(({ forApproval }) => forApproval.length > 0);
-	return estimate ? { entry, estimate } : null;
+	const [jobCard] = serviceHistory;
+	if (!jobCard?.isActive || !jobCard.isCustomerApprovalRequired) return null;
+	const estimate = jobCard.revisedEstimates.findLast(({ forApproval }) => forApproval.length > 0);
+	return estimate ? { jobCard, estimate } : null;
 }
 
 type PricedJob = Pick<EstimatedItem, 'name' | 'price'>;
@@ -33,8 +33,8 @@ export function recordedAnswer(
 	{ serviceHistory }: Pick<Vehicle, 'serviceHistory'>,
 	documentId: string,
 ): RecordedAnswer | null {
-	const entry = serviceHistory.find(({ revisedEstimates }) => revisedEstimates.some(hasId(documentId)));
-	const estimate = entry?.revisedEstimates.findLast(hasId(documentId));
+	const jobCard = serviceHistory.find(({ revisedEstimates }) => revisedEstimates.some(hasId(documentId)));
+	const estimate = jobCard?.revisedEstimates.findLast(hasId(documentId));
 	if (!estimate || estimate.forApproval.length > 0) return null;
 	const { approved, rejected, total } = estimate;
 	return approved.length + rejected.length > 0 ? toAnswer(approved, rejected, total) : null;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anEntry, aStage } from '../testing/vehicles.ts';
+import { aJobCard, aStage } from '../testing/vehicles.ts';
 import { normalizeCode } from '../text/providerText.ts';
 import { activeStep, applicableStages, isPaymentOffered, isPaymentStage } from './tracking.ts';
 
@@ -41,5 +41,5 @@ it.each([
 	['invoiced', true, false],
 	[null, true, false],
 ])('Make Payment at status %s, active %s: %s', (status, isActive, isShown) => {
-	expect(isPaymentOffered(anEntry({ status, isActive }))).toBe(isShown);
+	expect(isPaymentOffered(aJobCard({ status, isActive }))).toBe(isShown);
 });

@@ -21,6 +21,6 @@ export const isPaymentStage = (stage: Pick<JobStage, 'statusCode'>): boolean =>
 	normalizeCode(stage.statusCode) === 'makefinalpayment';
 
 /** Whether Make Payment is shown. */
-export function isPaymentOffered(entry: Pick<JobCard, 'status' | 'isActive'>): boolean {
-	return entry.isActive && ['Delivered', 'Invoiced'].includes(entry.status?.trim() ?? '');
+export function isPaymentOffered(jobCard: Pick<JobCard, 'status' | 'isActive'>): boolean {
+	return jobCard.isActive && ['Delivered', 'Invoiced'].includes(jobCard.status?.trim() ?? '');
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anEntry, aVehicle } from '../testing/vehicles.ts';
+import { aJobCard, aVehicle } from '../testing/vehicles.ts';
 import type { PaymentDetail } from '../vehicle/vehicle.ts';
 import { type BegunPayment, withAttemptsAt } from './attempts.ts';
 import { readBill } from './bill.ts';
@@ -27,10 +27,10 @@ interface Given {
 }
 
 function judged({ payments, minutes, begun = null, ownsPaymentOrders = false }: Given) {
-	const listed = aVehicle([anEntry({ status: 'Invoiced', amount: 1_000, isProformaReleased: true, payments })]);
+	const listed = aVehicle([aJobCard({ status: 'Invoiced', amount: 1_000, isProformaReleased: true, payments })]);
 	const vehicle = withAttemptsAt({ begun: begun ? [begun] : [], now: after(minutes), ownsPaymentOrders }, listed);
-	const [entry = anEntry()] = vehicle.serviceHistory;
-	return { bill: readBill(entry), outcome: paymentOutcome(vehicle, 'O-1', { ownsPaymentOrders }) };
+	const [jobCard = aJobCard()] = vehicle.serviceHistory;
+	return { bill: readBill(jobCard), outcome: paymentOutcome(vehicle, 'O-1', { ownsPaymentOrders }) };
 }
 const left = { bill: { kind: 'due', lastAttempt: 'left' }, outcome: { kind: 'left' } };
 const confirming = {
@@ -86,10 +86,10 @@ describe('a payment that this portal began', () => {
 	it('belongs to its own job card, while that is active', () => {
 		const other = { ...begun, jobCardId: 'j2' };
 		expect(judged({ payments: [], minutes: 1, begun: other })).toMatchObject({ bill: { lastAttempt: null } });
-		const closed = aVehicle([anEntry({ isActive: false })]);
+		const closed = aVehicle([aJobCard({ isActive: false })]);
 		const moment = { begun: [other, begun], now: after(1), ownsPaymentOrders: false };
 		expect(withAttemptsAt(moment, closed).serviceHistory[0]?.payments).toEqual([]);
-		const [active] = withAttemptsAt(moment, aVehicle([anEntry()])).serviceHistory;
+		const [active] = withAttemptsAt(moment, aVehicle([aJobCard()])).serviceHistory;
 		expect(active?.payments).toMatchObject([{ orderNumber: 'O-1', status: 'Open' }]);
 	});
 });
@@ -113,7 +113,7 @@ it('whatever is listed, money counts, and nothing but a word of the gateway is c
 		fc.property(given, (each) => {
 			const { payments, minutes, ownsPaymentOrders } = each;
 			const { bill } = judged(each);
-			const before = readBill(anEntry({ status: 'Invoiced', amount: 1_000, isProformaReleased: true, payments }));
+			const before = readBill(aJobCard({ status: 'Invoiced', amount: 1_000, isProformaReleased: true, payments }));
 			expect(bill.kind === 'paid').toBe(before.kind === 'paid');
 			const isPendingListed = payments.some(({ status }) => status === 'Pending');
 			if (minutes >= 15 && !isPendingListed) expect(bill.kind).not.toBe('confirming');

@@ -33,23 +33,23 @@ export function withAttemptsAt({ begun, now, ownsPaymentOrders }: Moment, vehicl
 	const isLeft = (payment: PaymentDetail) =>
 		isUnanswered(payment) &&
 		(ownsPaymentOrders || payment.paidAt === null || !isRecentPayment(new Date(payment.paidAt), now));
-	const serviceHistory = vehicle.serviceHistory.map((entry) => ({
-		...entry,
-		payments: withBegun(begun, entry).map((payment) =>
+	const serviceHistory = vehicle.serviceHistory.map((jobCard) => ({
+		...jobCard,
+		payments: withBegun(begun, jobCard).map((payment) =>
 			isLeft(payment) ? { ...payment, status: leftStatus } : payment,
 		),
 	}));
 	return { ...vehicle, serviceHistory };
 }
 
-function withBegun(all: readonly BegunPayment[], entry: JobCard): readonly PaymentDetail[] {
-	const { jobCardId, payments } = entry;
+function withBegun(all: readonly BegunPayment[], jobCard: JobCard): readonly PaymentDetail[] {
+	const { jobCardId, payments } = jobCard;
 	const begun = all.find((one) => one.jobCardId === jobCardId);
-	if (!begun || !entry.isActive) return payments;
+	if (!begun || !jobCard.isActive) return payments;
 	// Where the provider names no orders, what it has listed since belongs to the payment.
 	const isBegun = ({ orderNumber }: PaymentDetail, index: number) =>
 		orderNumber === null ? index >= begun.listedBefore : orderNumber === begun.orderNumber;
-	if (!payments.some(isBegun)) return [...paymentAttempts(payments), openPayment(begun, entry)];
+	if (!payments.some(isBegun)) return [...paymentAttempts(payments), openPayment(begun, jobCard)];
 	return payments.map((payment, index) =>
 		isBegun(payment, index) && payment.paidAt === null && isUnanswered(payment)
 			? { ...payment, paidAt: begun.begunAt }

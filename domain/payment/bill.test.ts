@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anEntry } from '../testing/vehicles.ts';
+import { aJobCard } from '../testing/vehicles.ts';
 import type { JobCard, PaymentDetail } from '../vehicle/vehicle.ts';
 import { amountToPay, readBill, readRefunds, withoutRelease } from './bill.ts';
 
@@ -13,8 +13,8 @@ const payment = (status: string | null, fields: Partial<PaymentDetail> = {}): Pa
 	...fields,
 });
 const bill = (fields: Partial<JobCard> = {}) => {
-	const entry = anEntry({ status: 'Invoiced', amount: 1_000, isProformaReleased: true, ...fields });
-	return readBill(entry);
+	const jobCard = aJobCard({ status: 'Invoiced', amount: 1_000, isProformaReleased: true, ...fields });
+	return readBill(jobCard);
 };
 
 describe('a bill', () => {

@@ -44,22 +44,22 @@ export type Refunds = ReturnType<typeof readRefunds>;
 export type BilledJobCard = Pick<JobCard, 'amount' | 'isActive' | 'isProformaReleased' | 'payments' | 'status'>;
 
 /**
- * A bill whose release is unknown (`isProformaReleased` null) counts as one that can be paid. The entry's payments are as
+ * A bill whose release is unknown (`isProformaReleased` null) counts as one that can be paid. The job card's payments are as
  * `withAttemptsAt` returns them; as the provider lists them, one that was left counts as being confirmed.
  */
-export function readBill(entry: BilledJobCard): Bill {
-	const { amount } = entry;
-	const payments = paymentAttempts(entry.payments);
-	const paying = payingPayment(entry);
+export function readBill(jobCard: BilledJobCard): Bill {
+	const { amount } = jobCard;
+	const payments = paymentAttempts(jobCard.payments);
+	const paying = payingPayment(jobCard);
 	if (paying) {
 		const { amount: paid, orderNumber, paidAt } = paying;
-		return { kind: 'paid', amount: paid, toPay: isAdvance(entry, paid) ? null : 0, paidAt, orderNumber };
+		return { kind: 'paid', amount: paid, toPay: isAdvance(jobCard, paid) ? null : 0, paidAt, orderNumber };
 	}
-	if (isFree(entry)) return { kind: 'free' };
+	if (isFree(jobCard)) return { kind: 'free' };
 	const unsettled = payments.findLast((payment) => paymentAttemptState(payment) === 'unsettled');
 	if (unsettled) return { kind: 'confirming', amount, orderNumber: unsettled.orderNumber };
-	if (!isPaymentOffered(entry)) return { kind: 'none' };
-	if (amount === null || entry.isProformaReleased === false) return { kind: 'inProcess', amount };
+	if (!isPaymentOffered(jobCard)) return { kind: 'none' };
+	if (amount === null || jobCard.isProformaReleased === false) return { kind: 'inProcess', amount };
 	return { kind: 'due', amount, lastAttempt: lastAttempt(payments) };
 }
 
@@ -67,8 +67,8 @@ export function readBill(entry: BilledJobCard): Bill {
  * Whether this payment came before there was a bill, and does not cover it as far as its amount is known: such a payment
  * settles nothing yet. Before the bill is made an amount of 0 is a placeholder.
  */
-const isAdvance = (entry: BilledJobCard, paid: Paise | null): boolean =>
-	entry.isActive && !isPaymentOffered(entry) && !(entry.amount && paid !== null && paid >= entry.amount);
+const isAdvance = (jobCard: BilledJobCard, paid: Paise | null): boolean =>
+	jobCard.isActive && !isPaymentOffered(jobCard) && !(jobCard.amount && paid !== null && paid >= jobCard.amount);
 
 function lastAttempt(payments: readonly PaymentDetail[]): LastAttempt | null {
 	const last = payments.at(-1);
@@ -102,10 +102,10 @@ export function readRefunds({ payments }: Pick<JobCard, 'payments'>) {
  * The invoices of one of the vehicle's job cards that its owner may have: of the newest while it is active those of the
  * payment page (docs/product.md#paying), of any other those among its files (docs/product.md#files-of-a-job-card).
  */
-export const offeredInvoices = (vehicle: Vehicle, entry: JobCardSummary): readonly InvoiceReference[] =>
-	entry.isActive && entry === vehicle.serviceHistory[0]
-		? downloadableInvoices(entry)
-		: (readJobCardFiles(vehicle, entry)?.invoices ?? []);
+export const offeredInvoices = (vehicle: Vehicle, jobCard: JobCardSummary): readonly InvoiceReference[] =>
+	jobCard.isActive && jobCard === vehicle.serviceHistory[0]
+		? downloadableInvoices(jobCard)
+		: (readJobCardFiles(vehicle, jobCard)?.invoices ?? []);
 
 /** What a job card that is over leaves with its owner (docs/product.md#files-of-a-job-card). */
 export type JobCardFiles = NonNullable<ReturnType<typeof readJobCardFiles>>;
@@ -113,17 +113,17 @@ export type JobCardFiles = NonNullable<ReturnType<typeof readJobCardFiles>>;
 /** The files of one of the vehicle's job cards; null: the job card is not over, or another owner's, or left none. */
 export function readJobCardFiles(
 	vehicle: Pick<Vehicle, 'saleInvoiceDate'>,
-	entry: BilledJobCard & Pick<JobCard, 'documentDate' | 'invoices'>,
+	jobCard: BilledJobCard & Pick<JobCard, 'documentDate' | 'invoices'>,
 ) {
-	if (entry.isActive || !isOwnJobCard(vehicle, entry)) return null;
-	const bill = readBill(entry);
+	if (jobCard.isActive || !isOwnJobCard(vehicle, jobCard)) return null;
+	const bill = readBill(jobCard);
 	// null: no payment is known.
 	const paid = bill.kind === 'paid' ? bill : null;
-	const refunds = readRefunds(entry);
+	const refunds = readRefunds(jobCard);
 	// Without the proforma.
-	const invoices = issuedInvoices(entry);
+	const invoices = issuedInvoices(jobCard);
 	if (paid === null && refunds.due + refunds.done === 0 && invoices.length === 0) return null;
 	// As the dealership numbers a payment there; null: not known, or paid online.
-	const receiptNumber = paid?.orderNumber === null ? (payingPayment(entry)?.transactionId ?? null) : null;
+	const receiptNumber = paid?.orderNumber === null ? (payingPayment(jobCard)?.transactionId ?? null) : null;
 	return { bill: paid, receiptNumber, refunds, invoices };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anEntry, aVehicle } from '../testing/vehicles.ts';
+import { aJobCard, aVehicle } from '../testing/vehicles.ts';
 import { noonOf } from '../time/calendar.ts';
 import type { JobCard, PaymentDetail } from '../vehicle/vehicle.ts';
 import { vehicleView } from '../vehicle/vehicleView.ts';
@@ -17,7 +17,7 @@ const online: PaymentDetail = {
 const atDealership = { ...online, orderNumber: null, transactionId: 'R-77' };
 const taxInvoice = { documentId: 'd2', type: 'TaxInvoice' };
 const closed = (fields: Partial<JobCard> = {}) =>
-	anEntry({
+	aJobCard({
 		isActive: false,
 		status: 'Closed',
 		documentDate: '2026-11-20T04:30:00Z',
@@ -63,7 +63,7 @@ describe('the files of a job card that is over', () => {
 			vehicleView(aVehicle(history), undefined, noonOf('2026-11-24')).lastJobCard;
 		expect(lastJobCard([closed(), closed(nothing)])?.files?.invoices).toEqual([taxInvoice]);
 		expect(lastJobCard([closed(nothing), closed()])?.files).toBeNull();
-		expect(lastJobCard([anEntry(), closed()])).toBeNull();
+		expect(lastJobCard([aJobCard(), closed()])).toBeNull();
 	});
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anEntry, aVehicle } from '../testing/vehicles.ts';
+import { aJobCard, aVehicle } from '../testing/vehicles.ts';
 import type { JobCard, PaymentDetail } from '../vehicle/vehicle.ts';
 import {
 	downloadableInvoices,
@@ -11,7 +11,7 @@ import {
 	isPaid,
 	newOrderId,
 	offersOnlinePayment,
-	payableEntry,
+	payableJobCard,
 	paymentAttemptState,
 	paymentAttempts,
 	paymentBlocker,
@@ -58,25 +58,25 @@ describe('the attempts to pay', () => {
 });
 
 describe('the payment page', () => {
-	it('is about the latest entry while that is active', () => {
-		const latest = anEntry({ jobCardId: 'new' });
-		expect(payableEntry(aVehicle([latest, anEntry()]))).toBe(latest);
-		expect(payableEntry(aVehicle([anEntry({ isActive: false }), anEntry()]))).toBeNull();
-		expect(payableEntry(aVehicle([]))).toBeNull();
+	it('is about the newest job card while that is active', () => {
+		const latest = aJobCard({ jobCardId: 'new' });
+		expect(payableJobCard(aVehicle([latest, aJobCard()]))).toBe(latest);
+		expect(payableJobCard(aVehicle([aJobCard({ isActive: false }), aJobCard()]))).toBeNull();
+		expect(payableJobCard(aVehicle([]))).toBeNull();
 	});
 
 	it('offers MAKE PAYMENT when the account is configured and the desk allows it', () => {
 		const account = { subAccountId: 's', merchantId: 'm' };
-		expect(offersOnlinePayment(anEntry(), account)).toBe(true);
-		expect(offersOnlinePayment(anEntry(), null)).toBe(false);
-		expect(offersOnlinePayment(anEntry({ isOnlinePaymentEnabled: false }), account)).toBe(false);
+		expect(offersOnlinePayment(aJobCard(), account)).toBe(true);
+		expect(offersOnlinePayment(aJobCard(), null)).toBe(false);
+		expect(offersOnlinePayment(aJobCard({ isOnlinePaymentEnabled: false }), account)).toBe(false);
 	});
 
 	it('always lists a proforma invoice first', () => {
 		const tax = { documentId: 't', type: 'TaxInvoice' };
 		const proforma = { documentId: 'p', type: 'ProformaInvoice' };
-		expect(downloadableInvoices(anEntry({ invoices: [tax, proforma] }))).toEqual([proforma, tax]);
-		expect(proformaInvoice(anEntry({ jobCardId: 'jc-9' }))).toEqual({ documentId: 'jc-9', type: 'ProformaInvoice' });
+		expect(downloadableInvoices(aJobCard({ invoices: [tax, proforma] }))).toEqual([proforma, tax]);
+		expect(proformaInvoice(aJobCard({ jobCardId: 'jc-9' }))).toEqual({ documentId: 'jc-9', type: 'ProformaInvoice' });
 	});
 
 	it('names a download by its type, whatever the type is, and numbers a second one of a type', () => {
@@ -100,22 +100,27 @@ describe('the rules of the buttons', () => {
 	const billed = { amount: 250_000, status: 'Invoiced' };
 
 	it.each([
-		['nothing', anEntry(billed), ready, { online: null, dealership: null }],
-		['an earlier failure', anEntry({ ...billed, payments: [failed] }), ready, { online: null, dealership: null }],
-		['a payment', anEntry({ ...billed, payments: [failed, paid] }), ready, { online: 'paid', dealership: null }],
-		['a failure after it', anEntry({ ...billed, payments: [paid, failed] }), ready, { online: null, dealership: null }],
-		['a job card in process', anEntry(billed), inProcess, { online: 'inProcess', dealership: 'inProcess' }],
+		['nothing', aJobCard(billed), ready, { online: null, dealership: null }],
+		['an earlier failure', aJobCard({ ...billed, payments: [failed] }), ready, { online: null, dealership: null }],
+		['a payment', aJobCard({ ...billed, payments: [failed, paid] }), ready, { online: 'paid', dealership: null }],
+		[
+			'a failure after it',
+			aJobCard({ ...billed, payments: [paid, failed] }),
+			ready,
+			{ online: null, dealership: null },
+		],
+		['a job card in process', aJobCard(billed), inProcess, { online: 'inProcess', dealership: 'inProcess' }],
 		[
 			'a payment before the process',
-			anEntry({ ...billed, payments: [paid] }),
+			aJobCard({ ...billed, payments: [paid] }),
 			inProcess,
 			{ online: 'paid', dealership: 'inProcess' },
 		],
-		['no amount', anEntry({ status: 'Invoiced' }), ready, { online: 'inProcess', dealership: 'inProcess' }],
-		['no bill', anEntry({ amount: 250_000 }), ready, { online: 'inProcess', dealership: 'inProcess' }],
-	] as const)('%s', (_case, entry, payability, expected) => {
-		const online = paymentBlocker('online', entry, payability);
-		expect({ online, dealership: paymentBlocker('dealership', entry, payability) }).toEqual(expected);
+		['no amount', aJobCard({ status: 'Invoiced' }), ready, { online: 'inProcess', dealership: 'inProcess' }],
+		['no bill', aJobCard({ amount: 250_000 }), ready, { online: 'inProcess', dealership: 'inProcess' }],
+	] as const)('%s', (_case, jobCard, payability, expected) => {
+		const online = paymentBlocker('online', jobCard, payability);
+		expect({ online, dealership: paymentBlocker('dealership', jobCard, payability) }).toEqual(expected);
 	});
 });
 
@@ -140,7 +145,7 @@ describe('an attempt', () => {
 });
 
 describe('a bill of 0', () => {
-	const free = anEntry({ status: 'Invoiced', amount: 0 });
+	const free = aJobCard({ status: 'Invoiced', amount: 0 });
 
 	it('is paid without a payment, after any failed ones', () => {
 		for (const payments of [[], [failed], [payment({ status: 'RefundDue' })]]) {
@@ -163,7 +168,7 @@ describe('a bill of 0', () => {
 describe('the outcome of an order', () => {
 	const outcome = (...payments: PaymentDetail[]) =>
 		paymentOutcome(
-			aVehicle([anEntry({ payments: [payment({ orderNumber: 'other', status: 'Open' }), ...payments] })]),
+			aVehicle([aJobCard({ payments: [payment({ orderNumber: 'other', status: 'Open' }), ...payments] })]),
 			'O-1',
 		);
 	const own = (fields: Partial<PaymentDetail>) => payment({ orderNumber: 'O-1', ...fields });
@@ -194,14 +199,14 @@ describe('the outcome of an order', () => {
 
 	it('is a failure when the vehicle has no such order', () => {
 		expect(outcome()).toEqual({ kind: 'failed', payment: null });
-		expect(paymentOutcome(aVehicle([anEntry()]), 'O-1')).toEqual({ kind: 'failed', payment: null });
+		expect(paymentOutcome(aVehicle([aJobCard()]), 'O-1')).toEqual({ kind: 'failed', payment: null });
 		expect(paymentOutcome(aVehicle([]), 'O-1')).toEqual({ kind: 'failed', payment: null });
 	});
 
 	describe('where the provider lists no order numbers', () => {
 		const tried = payment();
 		const unnamed = (payments: PaymentDetail[], fields: Partial<JobCard> = {}, order: string | null = 'O-1') =>
-			paymentOutcome(aVehicle([anEntry({ payments, ...fields })]), order);
+			paymentOutcome(aVehicle([aJobCard({ payments, ...fields })]), order);
 
 		it('is a success once the last payment of the job card is successful', () => {
 			const bare = payment({ isSuccessful: true });
@@ -241,12 +246,12 @@ describe('the outcome of an order', () => {
 	});
 
 	it('is found in an older job card, with its dealership', () => {
-		const older = anEntry({
+		const older = aJobCard({
 			isActive: false,
 			organizationName: 'Asha Motors',
 			payments: [own({ isSuccessful: true })],
 		});
-		expect(paymentOutcome(aVehicle([anEntry(), older]), 'O-1')).toMatchObject({ kind: 'paid', entry: older });
+		expect(paymentOutcome(aVehicle([aJobCard(), older]), 'O-1')).toMatchObject({ kind: 'paid', jobCard: older });
 	});
 
 	const statuses = ['Successful', 'Pending', 'Open', 'Failed', 'RefundDue', 'Refunded', null, 'Awaited'];
@@ -263,7 +268,7 @@ describe('the outcome of an order', () => {
 		fc.assert(
 			fc.property(details, (listed) => {
 				const payments = listed.map((fields) => payment(fields));
-				const { kind } = paymentOutcome(aVehicle([anEntry({ payments })]), 'O-1');
+				const { kind } = paymentOutcome(aVehicle([aJobCard({ payments })]), 'O-1');
 				const isReceived = payments.some(
 					({ orderNumber, isSuccessful, status }) =>
 						orderNumber === 'O-1' && (isSuccessful || /^(Successful|Refund)/.test(status ?? '')),
@@ -275,7 +280,7 @@ describe('the outcome of an order', () => {
 
 	it('of a provider that names its orders is never that of a payment at the dealership', () => {
 		const atDealership = payment({ isSuccessful: true, transactionId: 'R-1', status: 'Successful' });
-		const vehicle = aVehicle([anEntry({ payments: [atDealership] })]);
+		const vehicle = aVehicle([aJobCard({ payments: [atDealership] })]);
 		expect(paymentOutcome(vehicle, 'O-1')).toMatchObject({ kind: 'paid' });
 		expect(paymentOutcome(vehicle, 'O-1', { ownsPaymentOrders: true })).toEqual({ kind: 'failed', payment: null });
 		expect(paymentOutcome(vehicle, null, { ownsPaymentOrders: true })).toEqual({ kind: 'failed', payment: null });

@@ -13,21 +13,22 @@ export type PaymentChannel = 'online' | 'dealership';
 export type PaymentBlocker = 'paid' | 'inProcess';
 
 /**
- * The entry that the payment page is about: the latest one while it is active. null: the page redirects to the home
+ * The job card that the payment page is about: the latest one while it is active. null: the page redirects to the home
  * page.
  */
-export function payableEntry({ serviceHistory }: Pick<Vehicle, 'serviceHistory'>): JobCard | null {
-	const [entry] = serviceHistory;
-	return entry?.isActive ? entry : null;
+export function payableJobCard({ serviceHistory }: Pick<Vehicle, 'serviceHistory'>): JobCard | null {
+	const [jobCard] = serviceHistory;
+	return jobCard?.isActive ? jobCard : null;
 }
 
 type BillFields = Pick<JobCard, 'payments' | 'amount' | 'status' | 'isActive'>;
 
 /** Whether the bill is 0, which no payment settles. Before the bill is made, an amount of 0 means nothing. */
-export const isFree = (entry: Omit<BillFields, 'payments'>): boolean => entry.amount === 0 && isPaymentOffered(entry);
+export const isFree = (jobCard: Omit<BillFields, 'payments'>): boolean =>
+	jobCard.amount === 0 && isPaymentOffered(jobCard);
 
 /** Whether nothing is left to pay. */
-export const isPaid = (entry: BillFields): boolean => payingPayment(entry) !== null || isFree(entry);
+export const isPaid = (jobCard: BillFields): boolean => payingPayment(jobCard) !== null || isFree(jobCard);
 
 /** The payment that pays the bill: the last one whose money was received and not returned. null: none. */
 export function payingPayment({ payments }: Pick<JobCard, 'payments'>): PaymentDetail | null {
@@ -35,8 +36,8 @@ export function payingPayment({ payments }: Pick<JobCard, 'payments'>): PaymentD
 }
 
 /** Whether MAKE PAYMENT is shown: the gateway's account is configured, and the desk has not disabled online payment. */
-export function offersOnlinePayment(entry: Pick<JobCard, 'isOnlinePaymentEnabled'>, account: object | null) {
-	return account !== null && entry.isOnlinePaymentEnabled;
+export function offersOnlinePayment(jobCard: Pick<JobCard, 'isOnlinePaymentEnabled'>, account: object | null) {
+	return account !== null && jobCard.isOnlinePaymentEnabled;
 }
 
 /**
@@ -45,14 +46,14 @@ export function offersOnlinePayment(entry: Pick<JobCard, 'isOnlinePaymentEnabled
  */
 export function paymentBlocker(
 	channel: PaymentChannel,
-	entry: BillFields,
+	jobCard: BillFields,
 	payability: 'payable' | 'inProcess',
 ): PaymentBlocker | null {
-	if (channel === 'online' && isPaid(entry)) return 'paid';
+	if (channel === 'online' && isPaid(jobCard)) return 'paid';
 	if (payability === 'inProcess') return 'inProcess';
-	if (isPaid(entry)) return null;
+	if (isPaid(jobCard)) return null;
 	// Without a bill and its amount there is nothing to pay yet.
-	return entry.amount === null || !isPaymentOffered(entry) ? 'inProcess' : null;
+	return jobCard.amount === null || !isPaymentOffered(jobCard) ? 'inProcess' : null;
 }
 
 const isProforma = ({ type }: InvoiceReference): boolean => /proforma/i.test(type);
@@ -67,8 +68,8 @@ export const issuedInvoices = ({ invoices }: Pick<JobCard, 'invoices'>): readonl
 	invoices.filter((invoice) => !isProforma(invoice));
 
 /** The invoices that the payment page offers for download: the proforma, listed or not, then all others. */
-export function downloadableInvoices(entry: Pick<JobCard, 'invoices' | 'jobCardId'>): InvoiceReference[] {
-	return [proformaInvoice(entry), ...issuedInvoices(entry)];
+export function downloadableInvoices(jobCard: Pick<JobCard, 'invoices' | 'jobCardId'>): InvoiceReference[] {
+	return [proformaInvoice(jobCard), ...issuedInvoices(jobCard)];
 }
 
 /**
@@ -89,7 +90,7 @@ export type PaymentOutcome =
 			/** `due`, `done`: the job card was paid otherwise, so this payment is refunded. */
 			readonly refund: 'none' | 'due' | 'done';
 			readonly payment: PaymentDetail;
-			readonly entry: JobCard;
+			readonly jobCard: JobCard;
 	  }
 	/** The money was received and is refunded (`due`: still to come), and the bill is still unpaid. */
 	| { readonly kind: 'returned'; readonly refund: 'due' | 'done'; readonly payment: PaymentDetail }
@@ -111,11 +112,11 @@ export function paymentOutcome(
 	orderNumber: string | null,
 	{ ownsPaymentOrders = false }: { readonly ownsPaymentOrders?: boolean } = {},
 ): PaymentOutcome {
-	const jobCards = vehicle.serviceHistory.filter((entry) => isOwnJobCard(vehicle, entry));
-	const named = jobCards.flatMap((entry) =>
-		entry.payments
+	const jobCards = vehicle.serviceHistory.filter((jobCard) => isOwnJobCard(vehicle, jobCard));
+	const named = jobCards.flatMap((jobCard) =>
+		jobCard.payments
 			.filter((payment) => orderNumber !== null && payment.orderNumber === orderNumber)
-			.map((payment) => ({ entry, payment })),
+			.map((payment) => ({ jobCard, payment })),
 	);
 	const decidingPayment = deciding(named.map(({ payment }) => payment));
 	const found = named.find(({ payment }) => payment === decidingPayment);
@@ -125,10 +126,10 @@ export function paymentOutcome(
 }
 
 /** null: no money was received. */
-function receivedOutcome({ payment, entry }: { payment: PaymentDetail; entry: JobCard }): PaymentOutcome | null {
+function receivedOutcome({ payment, jobCard }: { payment: PaymentDetail; jobCard: JobCard }): PaymentOutcome | null {
 	const refund = refundState(payment);
-	if ((refund === 'due' || refund === 'done') && !isPaid(entry)) return { kind: 'returned', refund, payment };
-	return refund === null ? null : { kind: 'paid', refund, payment, entry };
+	if ((refund === 'due' || refund === 'done') && !isPaid(jobCard)) return { kind: 'returned', refund, payment };
+	return refund === null ? null : { kind: 'paid', refund, payment, jobCard };
 }
 
 /**
@@ -141,12 +142,12 @@ function paymentOutcomeWithoutOrder(
 	orderNumber: string | null,
 ): PaymentOutcome {
 	const unknown = { kind: 'failed', payment: null } as const;
-	const entry = payableEntry(vehicle);
-	const payment = entry?.payments.at(-1);
-	if (!entry || !payment || payment.orderNumber !== null) return unknown;
-	const received = receivedOutcome({ payment, entry });
+	const jobCard = payableJobCard(vehicle);
+	const payment = jobCard?.payments.at(-1);
+	if (!jobCard || !payment || payment.orderNumber !== null) return unknown;
+	const received = receivedOutcome({ payment, jobCard });
 	if (received?.kind === 'paid') return received;
-	if (!orderNumber || entry.payments.some((listed) => listed.orderNumber !== null)) return unknown;
+	if (!orderNumber || jobCard.payments.some((listed) => listed.orderNumber !== null)) return unknown;
 	return received ?? unpaidOutcome(payment, orderNumber);
 }
 

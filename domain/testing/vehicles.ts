@@ -1,7 +1,7 @@
 /** Vehicles for tests, with empty fields except those that a test sets. */
 import type { Appointment, EstimatedItem, JobCard, JobStage, RevisedEstimate, Vehicle } from '../vehicle/vehicle.ts';
 
-export const anEntry = (fields: Partial<JobCard> = {}): JobCard => ({
+export const aJobCard = (fields: Partial<JobCard> = {}): JobCard => ({
 	jobCardId: 'j1',
 	jobCardNo: 'JC-1',
 	organizationName: null,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anEntry, aVehicle } from '../testing/vehicles.ts';
+import { aJobCard, aVehicle } from '../testing/vehicles.ts';
 import { listedJobCards } from './jobCardHistory.ts';
 import type { AppointmentOrJobCard } from './vehicle.ts';
 
@@ -16,14 +16,14 @@ const record = (fields: Partial<AppointmentOrJobCard>): AppointmentOrJobCard => 
 });
 const vehicle = aVehicle(
 	[
-		anEntry({ jobCardId: 'jc-3', documentDate: '2026-11-20T04:30:00Z', jobs: [{ name: 'Oil', isFinished: true }] }),
-		anEntry({ jobCardId: 'jc-1', documentDate: '2026-01-20T04:30:00Z', amount: 100 }),
+		aJobCard({ jobCardId: 'jc-3', documentDate: '2026-11-20T04:30:00Z', jobs: [{ name: 'Oil', isFinished: true }] }),
+		aJobCard({ jobCardId: 'jc-1', documentDate: '2026-01-20T04:30:00Z', amount: 100 }),
 	],
 	{ saleInvoiceDate: '2026-01-20' },
 );
 
 describe('the job cards of a vehicle', () => {
-	it('are those of its document, with what an entry says', () => {
+	it('are those of its document, with what a job card says', () => {
 		expect(listedJobCards(vehicle, [])).toMatchObject([
 			{ jobCardId: 'jc-3', jobs: ['Oil'] },
 			{ jobCardId: 'jc-1', jobs: [], amount: 100 },
@@ -52,8 +52,8 @@ describe('the job cards of a vehicle', () => {
 		expect(listedJobCards(sold, services).map(({ jobCardId }) => jobCardId)).toEqual(['jc-3']);
 	});
 
-	it('keep entries without an id of their job card apart', () => {
-		const unnamed = [anEntry({ jobCardId: '' }), anEntry({ jobCardId: '' })];
+	it('keep job cards without an id of their job card apart', () => {
+		const unnamed = [aJobCard({ jobCardId: '' }), aJobCard({ jobCardId: '' })];
 		expect(listedJobCards(aVehicle(unnamed), [])).toHaveLength(2);
 	});
 });

@@ -15,7 +15,7 @@ export interface ListedJobCard extends JobCardSummary {
 }
 
 export interface JobCardPage {
-	/** Its service history has at least the newest entry. */
+	/** Its service history has at least the newest job card. */
 	readonly vehicle: Vehicle;
 	/** How many job cards there are on all pages, 1000 at most. */
 	readonly total: number;
@@ -34,14 +34,14 @@ export function listedJobCards(vehicle: Vehicle, services: readonly AppointmentO
 		known.add(jobCardId);
 		return [listedRecord(jobCardId, record)];
 	});
-	const jobCards = [...vehicle.serviceHistory.map(listedEntry), ...others];
+	const jobCards = [...vehicle.serviceHistory.map(listedJobCard), ...others];
 	return jobCards
 		.filter((jobCard) => isOwnJobCard(vehicle, jobCard))
 		.toSorted((one, other) => (other.documentDate ?? '').localeCompare(one.documentDate ?? ''));
 }
 
-const listedEntry = ({ jobs = [], ...entry }: JobCard): ListedJobCard => ({
-	...entry,
+const listedJobCard = ({ jobs = [], ...jobCard }: JobCard): ListedJobCard => ({
+	...jobCard,
 	jobs: jobs.map(({ name }) => name),
 });
 

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { jobCardStages } from '../jobCard/jobCardStages.ts';
-import { aJob, anEntry, anEstimate, aStage, aVehicle } from '../testing/vehicles.ts';
+import { aJob, aJobCard, anEstimate, aStage, aVehicle } from '../testing/vehicles.ts';
 import { noonOf } from '../time/calendar.ts';
 import type { JobCard, PaymentDetail } from './vehicle.ts';
 import { jobCardMoment, vehicleView } from './vehicleView.ts';
 
-function momentOf(entry: Partial<JobCard>) {
-	const { jobCard } = vehicleView(aVehicle([anEntry(entry)]), null, noonOf('2026-11-22'));
+function momentOf(fields: Partial<JobCard>) {
+	const { jobCard } = vehicleView(aVehicle([aJobCard(fields)]), null, noonOf('2026-11-22'));
 	return jobCard && jobCardMoment(jobCard);
 }
 /** All stages, of which so many are completed. */
@@ -43,6 +43,6 @@ it.each<[string, Partial<JobCard>, string]>([
 	['a bill over nothing', { ...bill, amount: 0, stages: [aStage(1)] }, 'done'],
 	['a vehicle that was delivered', { ...bill, status: 'Delivered', payments: [paid], stages: stages(9) }, 'delivered'],
 	['what was paid in advance', { ...work, amount: 184_650, payments: [paid], stages: stages(3) }, 'repair'],
-])('Of %s the owner reads the right sentence', (_what, entry, moment) => {
-	expect(momentOf(entry)).toBe(moment);
+])('Of %s the owner reads the right sentence', (_what, jobCard, moment) => {
+	expect(momentOf(jobCard)).toBe(moment);
 });

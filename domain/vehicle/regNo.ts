@@ -98,7 +98,7 @@ export function otherSpelling(regNo: string): string | null {
 	return other === regNo ? null : other;
 }
 
-/** For the log: the last two characters distinguish entries without identifying the vehicle. */
+/** For the log: the last two characters distinguish job cards without identifying the vehicle. */
 export const maskRegNo = (regNo: string): string => `…${regNo.slice(-2)}`;
 
 /** Matches pages that have it in their path, and the router's data requests for them. */

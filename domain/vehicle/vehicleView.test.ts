@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aJob, anAppointment, anEntry, anEstimate, aStage, aVehicle } from '../testing/vehicles.ts';
+import { aJob, aJobCard, anAppointment, anEstimate, aStage, aVehicle } from '../testing/vehicles.ts';
 import { noonOf } from '../time/calendar.ts';
 import type { Appointment, JobCard, PaymentDetail, Vehicle } from './vehicle.ts';
 import { menuPages, vehicleView, withBlock } from './vehicleView.ts';
@@ -22,10 +22,10 @@ const ready = aStage(2, { statusCode: 'ReadyForDelivery' });
 const stages = [aStage(1, { isCompleted: true, completedAt: '2026-11-21T04:30:00Z' }), ready];
 
 function view(
-	entry: Partial<JobCard> | null,
+	jobCard: Partial<JobCard> | null,
 	{ appointment, ...fields }: Partial<Vehicle> & { appointment?: Appointment | null } = {},
 ) {
-	return vehicleView(aVehicle(entry ? [anEntry(entry)] : [], fields), appointment, now);
+	return vehicleView(aVehicle(jobCard ? [aJobCard(jobCard)] : [], fields), appointment, now);
 }
 
 describe('the date of the last service', () => {
@@ -72,8 +72,8 @@ describe('what leads on the home page, and its one action', () => {
 		['20 a bill of 0', { ...invoiced, amount: 0 }, {}, 'paid', 'track'],
 		['21 delivered', { ...invoiced, status: 'Delivered', payments: [payment('Successful')] }, {}, 'paid', 'receipt'],
 		['22 an unknown word', { status: 'Washing the roof' }, {}, 'work', 'track'],
-	])('%s', (_case, entry, fields, firstCard, action) => {
-		expect(view(entry, fields)).toMatchObject({ firstCard, action });
+	])('%s', (_case, jobCard, fields, firstCard, action) => {
+		expect(view(jobCard, fields)).toMatchObject({ firstCard, action });
 	});
 
 	it('is the block once it is known, unless something more urgent leads', () => {
@@ -183,8 +183,8 @@ describe('a booking', () => {
 	});
 
 	it('has the reason of the dealership, and of nobody else', () => {
-		const reasonOf = (status: string, entry: Parameters<typeof view>[0] = null) =>
-			view(entry, { appointment: anAppointment({ status, cancelReason: 'The workshop is flooded' }) }).cancelReason;
+		const reasonOf = (status: string, jobCard: Parameters<typeof view>[0] = null) =>
+			view(jobCard, { appointment: anAppointment({ status, cancelReason: 'The workshop is flooded' }) }).cancelReason;
 		expect(reasonOf('CancelledbyDealer')).toBe('The workshop is flooded');
 		expect(reasonOf('CancelledbyDealer', {})).toBeNull();
 		for (const other of ['CancelledbySystem', 'CancelledbyUser', 'Booked']) expect(reasonOf(other)).toBeNull();
@@ -203,7 +203,7 @@ describe('the menu', () => {
 		['a booking and work', {}, { appointmentStatus: 'Booked' }, { book: 'booking', ...none, tracking: true }],
 		['an estimate', approval, {}, { book: 'book', ...none, tracking: true, estimate: true }],
 		['a bill', invoiced, {}, { book: 'book', ...none, tracking: true, payment: true }],
-	] as const)('of %s', (_case, entry, fields, expected) => {
-		expect(pages(entry, fields)).toEqual(expected);
+	] as const)('of %s', (_case, jobCard, fields, expected) => {
+		expect(pages(jobCard, fields)).toEqual(expected);
 	});
 });

@@ -70,9 +70,9 @@ export interface Booking extends Omit<Appointment, ReadField> {
 
 /** `appointment`: as `bookingStatus` takes it. */
 export function vehicleView(vehicle: Vehicle, appointment: Appointment | null | undefined, now: Date): VehicleView {
-	const [entry] = vehicle.serviceHistory;
+	const [newest] = vehicle.serviceHistory;
 	const status = bookingStatus(appointment, vehicle);
-	const jobCard = entry?.isActive ? readCurrentJobCard(vehicle, entry, now) : null;
+	const jobCard = newest?.isActive ? readCurrentJobCard(vehicle, newest, now) : null;
 	const cancelledBy = jobCard ? null : readCancelledBy(status);
 	const booked = isBookingAvailable(status) ? null : readBooking(appointment ?? null);
 	const hasPassed = isMissed(booked?.date, now);
@@ -80,7 +80,7 @@ export function vehicleView(vehicle: Vehicle, appointment: Appointment | null | 
 		jobCard,
 		booking: hasPassed ? null : booked,
 		missed: hasPassed && !jobCard ? booked : null,
-		lastJobCard: entry && !entry.isActive ? readLastJobCard(vehicle, entry) : null,
+		lastJobCard: newest && !newest.isActive ? readLastJobCard(vehicle, newest) : null,
 		cancelledBy,
 		cancelReason: cancelledBy === 'dealer' ? (appointment?.cancelReason ?? null) : null,
 		serviceDue: serviceDue(vehicle, today(now)),
@@ -133,15 +133,15 @@ const actions: Record<FirstCardKind, (jobCard: CurrentJobCard | null) => HomeAct
 	nothing: () => 'book',
 };
 
-function readCurrentJobCard(vehicle: Vehicle, entry: JobCard, now: Date) {
-	const stages = applicableStages(entry.stages);
+function readCurrentJobCard(vehicle: Vehicle, jobCard: JobCard, now: Date) {
+	const stages = applicableStages(jobCard.stages);
 	const active = activeStep(stages);
 	const stage = stages[active];
-	const bill = readBill(entry);
-	const status = entry.status?.trim() || null;
+	const bill = readBill(jobCard);
+	const status = jobCard.status?.trim() || null;
 	const isDelivered = status === 'Delivered';
 	const isSettled = bill.kind === 'paid' || bill.kind === 'free';
-	const offersPayment = isPaymentOffered(entry);
+	const offersPayment = isPaymentOffered(jobCard);
 	return {
 		/** The provider's word. */
 		status,
@@ -151,20 +151,20 @@ function readCurrentJobCard(vehicle: Vehicle, entry: JobCard, now: Date) {
 		areStagesCompleted: stages.length > 0 && !stage,
 		isWorkCompleted: status === 'Work Completed',
 		/** Also once the bill is made, or the vehicle delivered. */
-		isWorkDone: isWorkDone(entry),
+		isWorkDone: isWorkDone(jobCard),
 		isDelivered,
 		/** ISO instant; null: not delivered, or not known when. */
 		deliveredAt: isDelivered && !stage ? (stages.at(-1)?.completedAt ?? null) : null,
 		/** Paid, and waiting at the dealership for its owner. */
 		isReadyToCollect: isSettled && offersPayment && !isDelivered && hasReached(stages, active, 'readyfordelivery'),
 		/** null: nothing is promised, or no longer. */
-		promise: promisedTime(entry, now),
+		promise: promisedTime(jobCard, now),
 		/** At booking, and the jobs that were approved since. */
-		estimatedCost: estimatedCostWithApprovedJobs(entry),
+		estimatedCost: estimatedCostWithApprovedJobs(jobCard),
 		/** How many approved jobs `estimatedCost` leaves out, because they have no price. */
-		unpricedJobs: namesWithoutPrice(entry.approvedJobs).length,
+		unpricedJobs: namesWithoutPrice(jobCard.approvedJobs).length,
 		bill,
-		refunds: readRefunds(entry),
+		refunds: readRefunds(jobCard),
 		/** How Make Payment is shown on the tracking page. */
 		makePayment: !offersPayment ? 'absent' : bill.kind === 'due' ? 'filled' : 'quiet',
 	} as const;
@@ -196,14 +196,14 @@ function readBooking(appointment: Appointment | null): Booking {
 	};
 }
 
-const readLastJobCard = (vehicle: Vehicle, entry: JobCard) => ({
+const readLastJobCard = (vehicle: Vehicle, jobCard: JobCard) => ({
 	/** ISO instant or date. */
-	date: lastServiceDate(vehicle, entry),
+	date: lastServiceDate(vehicle, jobCard),
 	/** null: there are none that its present owner may see. */
-	files: readJobCardFiles(vehicle, entry),
+	files: readJobCardFiles(vehicle, jobCard),
 });
 
-/** The vehicle's date may still be that of a service before this entry; the job card's is never after its service. */
+/** The vehicle's date may still be that of a service before this job card; the job card's is never after its service. */
 function lastServiceDate({ lastAvailedServiceDate: availed }: Vehicle, { documentDate }: JobCard): string | null {
 	if (availed === null || documentDate === null) return availed ?? documentDate;
 	return (toDay(availed) ?? '') < (toDay(documentDate) ?? '') ? documentDate : availed;

@@ -13,7 +13,7 @@ import {
 	serveTestProvider,
 	testNow,
 } from '../../tests/support/provider/harness.ts';
-import { completeStages, createVehicleAt, readLatestEntry } from '../../tests/support/provider/jobCards.ts';
+import { completeStages, createVehicleAt, readLatestJobCard } from '../../tests/support/provider/jobCards.ts';
 import { deskCommands } from './desk/commands.ts';
 import { createDeskRouter } from './desk/deskRouter.ts';
 
@@ -73,7 +73,7 @@ describeEachDemoDatabase('With an object store', (database) => {
 	const propose = async () => {
 		const regNo = await createVehicleAt('working', database().db, provider);
 		expect(await desk(`/vehicles/${regNo}/propose-estimate`, proposal)).toMatchObject({ ok: true });
-		const { JobCardId, RevisedCostSupportingDocuments } = await readLatestEntry(regNo, provider);
+		const { JobCardId, RevisedCostSupportingDocuments } = await readLatestJobCard(regNo, provider);
 		const blobName = RevisedCostSupportingDocuments?.[0]?.BlobName ?? '';
 		return { regNo, JobCardId: JobCardId ?? '', blobName };
 	};
@@ -89,7 +89,7 @@ describeEachDemoDatabase('With an object store', (database) => {
 		expect((await download(proposed)).body).toBe(png.toString('base64'));
 		const regNo = await createVehicleAt('billed', database().db, provider);
 		expect(await desk(`/vehicles/${regNo}/release-proforma`, {})).toMatchObject({ ok: true });
-		const { JobCardId } = await readLatestEntry(regNo, provider);
+		const { JobCardId } = await readLatestJobCard(regNo, provider);
 		const invoice = { DocumentId: JobCardId, JobCardId, Type: 'ProformaInvoice' };
 		const { body } = await provider.send('DownloadInvoice', invoice);
 		expect(Buffer.from(String(body), 'base64').subarray(0, 5).toString()).toBe('%PDF-');
@@ -134,7 +134,7 @@ describeEachDemoDatabase('With an object store', (database) => {
 		const { error } = await desk(`/vehicles/${regNo}/propose-estimate`, proposal, 'hi');
 		expect(error).toContain('दस्तावेज़ अभी सेव नहीं हो सकता, इसलिए कुछ नहीं बदला।');
 		expect(failures).toMatchObject([{ failure }, { failure }]);
-		expect((await readLatestEntry(regNo, provider)).RevisedServiceEstimation ?? []).toEqual([]);
+		expect((await readLatestJobCard(regNo, provider)).RevisedServiceEstimation ?? []).toEqual([]);
 		expect(JSON.stringify((await download(earlier)).body)).toContain('This document cannot be opened right now.');
 		// Books another vehicle, opens its job card and completes the work.
 		const billed = await createVehicleAt('billed', database().db, provider);

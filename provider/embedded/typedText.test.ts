@@ -4,7 +4,7 @@ import { unprintableCharacters } from '../../domain/text/printable.ts';
 import { createBookingPayload, deleteBookings } from '../../tests/support/provider/bookingPayload.ts';
 import { describeEachDemoDatabase } from '../../tests/support/provider/eachDemoDatabase.ts';
 import { type EmbeddedTestProvider, openTestProvider, testNow } from '../../tests/support/provider/harness.ts';
-import { createVehicleAt, readLatestEntry } from '../../tests/support/provider/jobCards.ts';
+import { createVehicleAt, readLatestJobCard } from '../../tests/support/provider/jobCards.ts';
 import { readAppointment } from './booking/readAppointment.ts';
 import { createDeskRouter } from './desk/deskRouter.ts';
 
@@ -90,7 +90,7 @@ describeEachDemoDatabase('Text that is hard to store', (database) => {
 			const jobs = [{ name: isPrinted ? texts[name] : 'Pads', price: '428.50' }];
 			const proposed = await atDesk(`/vehicles/${regNo}/propose-estimate`, { comments: texts[name], jobs });
 			expect(proposed).toMatchObject(isTaken(name, 'lines') ? { status: 200 } : refusedAtDesk);
-			const { DealerComments } = await readLatestEntry(regNo, provider);
+			const { DealerComments } = await readLatestJobCard(regNo, provider);
 			expect(DealerComments, name).toBe(isTaken(name, 'lines') ? texts[name].toWellFormed() : before);
 			before = DealerComments;
 			if (isTaken(name, 'lines')) await atDesk(`/vehicles/${regNo}/withdraw-estimate`);

@@ -23,7 +23,7 @@ import { FailureNote } from '../../app/ui/feedback/notes.tsx';
 import { stateIdFromName } from '../../db/referenceData.ts';
 import { demoRepairTypeId } from '../../demo/seedCatalogue.ts';
 import type { Language } from '../../domain/languages.ts';
-import { downloadableInvoices, payableEntry } from '../../domain/payment/payment.ts';
+import { downloadableInvoices, payableJobCard } from '../../domain/payment/payment.ts';
 import type { CallName } from '../../provider/wire/calls.ts';
 import { testDay } from '../../tests/support/provider/bookingPayload.ts';
 import { openScreen, renderInLanguage } from './screens.ts';
@@ -169,7 +169,7 @@ const documentScenario = fileScenario('revisedEstimate/document', estimatedRegNo
 });
 const invoiceScenario = fileScenario('makepayment/invoice', payingRegNo, invoice, async ({ servicesFor }) => {
 	const vehicle = await servicesFor(payingRegNo).provider.vehicleByRegNo(payingRegNo);
-	const entry = vehicle && payableEntry(vehicle);
+	const entry = vehicle && payableJobCard(vehicle);
 	const [first] = entry ? downloadableInvoices(entry) : [];
 	return { documentId: first?.documentId ?? '', type: first?.type ?? '' };
 });

@@ -82,8 +82,8 @@ async function runScenario(
 	const context = () => ({ db, now, online });
 	const record = () => readJobCard(regNo, { db, now });
 	const payments = async () => {
-		const entry = (await record())?.entry;
-		return entry ? (await listPayments({ jobCardNo: entry.job_card_no }, { db })).rows : [];
+		const jobCard = (await record())?.jobCard;
+		return jobCard ? (await listPayments({ jobCardNo: jobCard.job_card_no }, { db })).rows : [];
 	};
 	const runWorker = () => createStatusWorker({ db, online, now: () => now }).runOnce();
 
@@ -103,11 +103,11 @@ async function runScenario(
 
 	const rows = await payments();
 	const sum = (list: readonly { amount: number }[]) => list.reduce((total, { amount }) => total + amount, 0);
-	const entry = (await record())?.entry;
+	const jobCard = (await record())?.jobCard;
 	const invoices = await db
 		.selectFrom('invoice')
 		.select('amount')
-		.where('job_card_id', '=', entry?.id ?? null)
+		.where('job_card_id', '=', jobCard?.id ?? null)
 		.where('type', '=', 'TaxInvoice')
 		.execute();
 	const amounts = {
@@ -120,7 +120,7 @@ async function runScenario(
 	const isPaidAtDealership = rows.some((row) => row.refund === 'none' && row.kind === 'dealership');
 	const isConsistent =
 		invoices.length === 1 &&
-		entry?.status === 'Closed' &&
+		jobCard?.status === 'Closed' &&
 		amounts.received === amounts.taken &&
 		amounts.received - amounts.refunded === amounts.invoice;
 	return {
@@ -186,16 +186,16 @@ async function runScenario(
 		try {
 			await command?.execute(fields, context());
 			stepsTaken.add(`${name} ${stage ?? ''}`);
-			if (name === 'pay') taken += Number((await record())?.entry?.amount);
+			if (name === 'pay') taken += Number((await record())?.jobCard?.amount);
 		} catch (error) {
 			if (!(error instanceof CommandRejected && error.status === 409)) throw error;
 		}
 	}
 
 	async function begin(): Promise<void> {
-		const entry = (await record())?.entry;
-		if (!entry) return;
-		const { id: jobCardId, job_card_no: jobCardNo, vehicle_id: vehicleId, amount } = entry;
+		const jobCard = (await record())?.jobCard;
+		if (!jobCard) return;
+		const { id: jobCardId, job_card_no: jobCardNo, vehicle_id: vehicleId, amount } = jobCard;
 		const orderId = `KS-${crypto.randomUUID().slice(0, 18)}`;
 		const order = {
 			orderId,
@@ -215,18 +215,18 @@ async function runScenario(
 	}
 
 	async function answer(): Promise<void> {
-		const entry = (await record())?.entry;
+		const jobCard = (await record())?.jobCard;
 		const open = await db
 			.selectFrom('revised_estimate as e')
 			.innerJoin('revised_job as j', 'j.revised_estimate_id', 'e.id')
 			.select(['e.id', 'j.id as jobId'])
-			.where('e.job_card_id', '=', entry?.id ?? null)
+			.where('e.job_card_id', '=', jobCard?.id ?? null)
 			.where('e.answered_at', 'is', null)
 			.where('e.withdrawn_at', 'is', null)
 			.executeTakeFirst();
-		if (!open || !entry) return;
+		if (!open || !jobCard) return;
 		const items = [{ partId: open.jobId, status: seed % 2 === 0 ? ('Approved' as const) : ('Rejected' as const) }];
-		await answerRevisedEstimate({ documentId: open.id, jobCardId: entry.id, comments: '', items }, context());
+		await answerRevisedEstimate({ documentId: open.id, jobCardId: jobCard.id, comments: '', items }, context());
 	}
 
 	async function refund(): Promise<void> {

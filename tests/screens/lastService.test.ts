@@ -1,12 +1,12 @@
 /** What home and tracking show once a job card is over (docs/product.md#files-of-a-job-card). */
 import { describe, expect, it } from 'vitest';
 import { createVisitor, visitorRegNo } from '../../app/testing/visitor.ts';
-import { aJob, anEntry, aVehicle } from '../../domain/testing/vehicles.ts';
+import { aJob, aJobCard, aVehicle } from '../../domain/testing/vehicles.ts';
 import type { JobCard, Vehicle } from '../../domain/vehicle/vehicle.ts';
 import { openScreen, readScreen } from '../../server/testing/screens.ts';
 
 const receipt = `/payment-success/${visitorRegNo}?RegNo=${visitorRegNo}&OrderNumber=O-1`;
-const closed = anEntry({
+const closed = aJobCard({
 	isActive: false,
 	status: 'Closed',
 	documentDate: '2026-11-18T04:30:00Z',

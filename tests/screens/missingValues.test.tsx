@@ -17,7 +17,7 @@ import type { JobSummary, PartSummary } from '../../domain/booking/catalogue.ts'
 import { type Draft, emptyDraft } from '../../domain/booking/draftState.ts';
 import { estimate } from '../../domain/booking/estimate.ts';
 import { type Language, languageCodes } from '../../domain/languages.ts';
-import { aJob, anAppointment, anEntry, anEstimate, aStage, aVehicle } from '../../domain/testing/vehicles.ts';
+import { aJob, aJobCard, anAppointment, anEstimate, aStage, aVehicle } from '../../domain/testing/vehicles.ts';
 import { noonOf } from '../../domain/time/calendar.ts';
 import { calendarFile } from '../../domain/time/calendarFile.ts';
 import { listedJobCards } from '../../domain/vehicle/jobCardHistory.ts';
@@ -29,7 +29,7 @@ const regNo = 'MH12AB1234';
 const now = noonOf('2026-11-21');
 
 const unnamed = { ...aJob('p1', null), name: '' };
-const bare = (fields: Partial<JobCard> = {}): JobCard => anEntry({ jobCardNo: null, status: null, ...fields });
+const bare = (fields: Partial<JobCard> = {}): JobCard => aJobCard({ jobCardNo: null, status: null, ...fields });
 const estimated = bare({
 	status: 'Work In Progress',
 	isCustomerApprovalRequired: true,

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createVisitor, visitorRegNo } from '../../app/testing/visitor.ts';
 import { jobCardStages } from '../../domain/jobCard/jobCardStages.ts';
 import { isPaymentOffered } from '../../domain/jobCard/tracking.ts';
-import { aJob, anAppointment, anEntry, anEstimate, aStage, aVehicle } from '../../domain/testing/vehicles.ts';
+import { aJob, aJobCard, anAppointment, anEstimate, aStage, aVehicle } from '../../domain/testing/vehicles.ts';
 import type { Appointment, PaymentDetail, Vehicle } from '../../domain/vehicle/vehicle.ts';
 import { readScreen, type ScreenText } from '../../server/testing/screens.ts';
 
@@ -107,7 +107,7 @@ const anyEntry = fc
 		revisedEstimates: fc.constantFrom([], [anEstimate({ forApproval: [aJob('p1', 100)] })]),
 		approvedJobs: fc.constantFrom([], [aJob('p2', 10_000)]),
 	})
-	.map((fields) => anEntry(fields));
+	.map((fields) => aJobCard(fields));
 
 const statuses = [null, 'None', 'Booked', 'Open', 'Ready For Invoice', 'CancelledbyDealer', 'closed'];
 

@@ -83,7 +83,7 @@ describeEachDemoDatabase('Messages about a promise and the tracking page', (data
 			if (action.name === 'next-stage' || action.name.endsWith('-stage')) {
 				return run(action.name === 'next-stage' ? 'complete-stage' : action.name, { stage: next });
 			}
-			if (action.name === 'answer-estimate') return answer(record?.entry?.id ?? '');
+			if (action.name === 'answer-estimate') return answer(record?.jobCard?.id ?? '');
 			if (action.name !== 'promise') return run(action.name);
 			const at = new Date(now.getTime() + (action.inMinutes ?? 0) * minuteMs).toISOString();
 			return run('promise', { at, reason: action.reason });
@@ -106,9 +106,9 @@ describeEachDemoDatabase('Messages about a promise and the tracking page', (data
 		/** What has passed is queued, and what is due is sent as far as it holds. */
 		async function sendMessages(): Promise<void> {
 			const promise = (await tracked())?.promise;
-			const entry = (await readJobCard(regNo, { db, now }))?.entry;
-			if (entry && promise?.leftMs === 0) {
-				const passed = { kind: 'promisePassed', regNo, subject: entry.id, linkEndsWith: entry.id } as const;
+			const jobCard = (await readJobCard(regNo, { db, now }))?.jobCard;
+			if (jobCard && promise?.leftMs === 0) {
+				const passed = { kind: 'promisePassed', regNo, subject: jobCard.id, linkEndsWith: jobCard.id } as const;
 				await queueMessage({ ...passed, occasion: promise.at }, { db, now });
 			}
 			const waiting = await db

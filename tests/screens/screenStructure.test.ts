@@ -1,10 +1,10 @@
 /** What screens promise to readers who do not see them: headings in order, and nothing that comes late. */
 import { expect, it } from 'vitest';
 import { createVisitor, visitorRegNo } from '../../app/testing/visitor.ts';
-import { anAppointment, anEntry, aStage, aVehicle } from '../../domain/testing/vehicles.ts';
+import { aJobCard, anAppointment, aStage, aVehicle } from '../../domain/testing/vehicles.ts';
 import { openScreen } from '../../server/testing/screens.ts';
 
-const atWork = anEntry({ status: 'Work In Progress', stages: [aStage(1, { isCompleted: true }), aStage(2)] });
+const atWork = aJobCard({ status: 'Work In Progress', stages: [aStage(1, { isCompleted: true }), aStage(2)] });
 const booked = { appointmentId: 'a-1', appointmentStatus: 'Booked' };
 const appointment = anAppointment({ id: 'a-1', appointmentDate: '2026-12-01T04:30:00Z', status: 'Booked' });
 
@@ -14,7 +14,7 @@ it.each([
 	['home at work', '/', aVehicle([atWork])],
 	['tracking of a booking', '/tracking', aVehicle([], booked)],
 	['tracking at work', '/tracking', aVehicle([atWork])],
-	['tracking of the last service', '/tracking', aVehicle([anEntry({ isActive: false })])],
+	['tracking of the last service', '/tracking', aVehicle([aJobCard({ isActive: false })])],
 ])('%s: one first heading, no level left out, icons within the page', async (_name, address, vehicle) => {
 	const { context } = createVisitor({ vehicle: { ...vehicle, regNo: visitorRegNo }, appointment });
 	const { html, status } = await openScreen(address, context);

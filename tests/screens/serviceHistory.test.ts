@@ -1,12 +1,12 @@
 /** What an owner reads on the service history (docs/product.md#history), and of when the next service is due. */
 import { describe, expect, it } from 'vitest';
 import { createVisitor, visitorRegNo } from '../../app/testing/visitor.ts';
-import { anEntry, aVehicle } from '../../domain/testing/vehicles.ts';
+import { aJobCard, aVehicle } from '../../domain/testing/vehicles.ts';
 import type { JobCard, Vehicle } from '../../domain/vehicle/vehicle.ts';
 import { openScreen, readScreen } from '../../server/testing/screens.ts';
 
 const closed = (fields: Partial<JobCard> = {}) =>
-	anEntry({ isActive: false, documentDate: '2026-06-20T04:30:00Z', ...fields });
+	aJobCard({ isActive: false, documentDate: '2026-06-20T04:30:00Z', ...fields });
 const contextOf = (entries: readonly JobCard[], fields: Partial<Vehicle> = {}) =>
 	createVisitor({ vehicle: aVehicle(entries, { regNo: visitorRegNo, ...fields }) }).context;
 const read = (address: string, ...of: Parameters<typeof contextOf>) =>

@@ -30,7 +30,7 @@ export async function describeVehicle(regNo: string, context: OperationContext):
 		.select(sql<readonly object[]>`${sql.raw(readingCorrectionsSql('vehicle_id = vehicle.id'))}`.as('corrections'))
 		.where('vehicle.id', '=', record.vehicleId)
 		.executeTakeFirstOrThrow();
-	const { entry, appointment } = record;
+	const { jobCard, appointment } = record;
 	return {
 		regNo,
 		formerRegNos: vehicle.former_reg_nos,
@@ -42,14 +42,14 @@ export async function describeVehicle(regNo: string, context: OperationContext):
 		block: vehicle.block_message,
 		...statusFields(record),
 		...(appointment && (await bookingFields(appointment.id, db))),
-		...(entry && {
-			openedAt: entry.document_date.toISOString(),
-			usageReading: entry.usage_reading,
-			adviser: entry.service_advisor,
-			adviserNumber: entry.service_advisor_contact,
-			estimatedDelivery: entry.estimated_delivery_at?.toISOString() ?? null,
-			estimatedCost: amountText(entry.estimated_cost),
-			...(await readEntryLists(entry.id, db)),
+		...(jobCard && {
+			openedAt: jobCard.document_date.toISOString(),
+			usageReading: jobCard.usage_reading,
+			adviser: jobCard.service_advisor,
+			adviserNumber: jobCard.service_advisor_contact,
+			estimatedDelivery: jobCard.estimated_delivery_at?.toISOString() ?? null,
+			estimatedCost: amountText(jobCard.estimated_cost),
+			...(await readJobCardLists(jobCard.id, db)),
 		}),
 	};
 }
@@ -66,17 +66,17 @@ async function bookingFields(appointmentId: string, db: OperationContext['db']):
 	return { ...rows[0], bookingChanges: (await readBookingChanges([appointmentId], db)).get(appointmentId) ?? [] };
 }
 
-function statusFields({ appointment, entry, card }: JobCardRecord): object {
+function statusFields({ appointment, jobCard, card }: JobCardRecord): object {
 	return {
-		jobCardNo: entry?.job_card_no ?? null,
+		jobCardNo: jobCard?.job_card_no ?? null,
 		appointmentStatus: appointment?.status ?? null,
-		status: entry?.status ?? null,
-		amount: amountText(entry?.amount ?? null),
-		proformaReleasedAt: entry?.proforma_released_at?.toISOString() ?? null,
-		taxInvoicedAt: entry?.tax_invoiced_at?.toISOString() ?? null,
-		paidAt: entry?.paid_at?.toISOString() ?? null,
-		onlinePayment: entry ? (entry.is_online_payment_enabled ? 'on' : 'off') : null,
-		waitsForOwner: entry?.is_customer_approval_required ?? false,
+		status: jobCard?.status ?? null,
+		amount: amountText(jobCard?.amount ?? null),
+		proformaReleasedAt: jobCard?.proforma_released_at?.toISOString() ?? null,
+		taxInvoicedAt: jobCard?.tax_invoiced_at?.toISOString() ?? null,
+		paidAt: jobCard?.paid_at?.toISOString() ?? null,
+		onlinePayment: jobCard ? (jobCard.is_online_payment_enabled ? 'on' : 'off') : null,
+		waitsForOwner: jobCard?.is_customer_approval_required ?? false,
 		possible: card ? allowedJobCardSteps(card) : [],
 	};
 }
@@ -87,7 +87,7 @@ const amountText = (paise: number | null): string | null => (paise === null ? nu
  * Why the promised time changed (the first change first), what is done on the vehicle (`line` is what `finish-job` takes),
  * and the stages.
  */
-const entryListsSql = `
+const jobCardListsSql = `
 	select ${listSql(`select ${instantSql('changed_at')} as "changedAt", ${instantSql('promised_before')} as "promisedBefore",
 				${instantSql('promised_at')} as "promisedAt", reason, words
 			from promise_change where job_card_id = e.id order by number`)} as "promiseChanges",
@@ -99,7 +99,7 @@ const entryListsSql = `
 			from job_stage where job_card_id = e.id order by order_index`)} as stages
 	from job_card e`;
 
-async function readEntryLists(entryId: string, db: OperationContext['db']): Promise<object> {
-	const { rows } = await sql<object>`${sql.raw(entryListsSql)} where e.id = ${entryId}`.execute(db);
+async function readJobCardLists(jobCardId: string, db: OperationContext['db']): Promise<object> {
+	const { rows } = await sql<object>`${sql.raw(jobCardListsSql)} where e.id = ${jobCardId}`.execute(db);
 	return rows[0] ?? {};
 }

@@ -3,7 +3,7 @@ import { workshopStages } from '../../../domain/jobCard/jobCardStages.ts';
 import { createBookingPayload, deleteBookings, testDay } from '../../../tests/support/provider/bookingPayload.ts';
 import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
 import { type EmbeddedTestProvider, openTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
-import { createVehicleAt, readLatestEntry } from '../../../tests/support/provider/jobCards.ts';
+import { createVehicleAt, readLatestJobCard } from '../../../tests/support/provider/jobCards.ts';
 import { resultText } from '../../../tests/support/provider/resultText.ts';
 import { deskCommands } from './commands.ts';
 import { createDeskRouter } from './deskRouter.ts';
@@ -65,7 +65,7 @@ describeEachDemoDatabase('The desk', (database) => {
 			status: 'Open',
 			possible: expect.arrayContaining(['propose-estimate']),
 		});
-		expect(await readLatestEntry(regNo, provider)).toMatchObject({
+		expect(await readLatestJobCard(regNo, provider)).toMatchObject({
 			ServiceAdvisorContactNumber: '020-25671234 / 98220 12345',
 			EstimatedDeliveryTime: '2026-11-24T11:30:00.000Z',
 			EstimatedCostAtBookingTime: 2500.5,
@@ -87,7 +87,7 @@ describeEachDemoDatabase('The desk', (database) => {
 		const proposed = await post(regNo, 'propose-estimate', { comments: 'Worn down', jobs, documents });
 		const possible = ['withdraw-estimate', 'promise', 'finish-job', 'online-payment'];
 		expect(proposed).toMatchObject({ waitsForOwner: true, possible });
-		const { JobCardId, RevisedServiceEstimation } = await readLatestEntry(regNo, provider);
+		const { JobCardId, RevisedServiceEstimation } = await readLatestJobCard(regNo, provider);
 		const estimate = RevisedServiceEstimation?.at(-1);
 		await provider.call('ApproveOrRejectRevisedServiceEstimation', {
 			JobCardId: JobCardId ?? '',
@@ -279,7 +279,7 @@ describeEachDemoDatabase('The desk', (database) => {
 			{ reason: 'documentTooLarge' },
 			{ reason: 'larger than 15 MB' },
 		]);
-		expect(await readLatestEntry(regNo, provider)).toMatchObject({ IsCustomerApprovalRequired: false });
+		expect(await readLatestJobCard(regNo, provider)).toMatchObject({ IsCustomerApprovalRequired: false });
 	});
 
 	test.each([
@@ -358,7 +358,7 @@ describeEachDemoDatabase('The desk', (database) => {
 			body: { error: expect.stringContaining('mode: must be one of Cash, Card, UPI, Cheque, Bank transfer') },
 		});
 		expect(await pay(' bank TRANSFER')).toMatchObject({ status: 200 });
-		const { JobCardNo } = await readLatestEntry(regNo, provider);
+		const { JobCardNo } = await readLatestJobCard(regNo, provider);
 		const { payments } = (await request('GET', `/payments?jobCardNo=${JobCardNo}`)).body;
 		expect(payments).toMatchObject([{ mode: 'Bank transfer' }]);
 	});
@@ -374,7 +374,7 @@ describeEachDemoDatabase('The desk', (database) => {
 
 	test('says when a list of payments is cut off', async () => {
 		const { db } = database();
-		const { JobCardId, JobCardNo } = await readLatestEntry(await vehicle('billed'), provider);
+		const { JobCardId, JobCardNo } = await readLatestJobCard(await vehicle('billed'), provider);
 		const dueRefunds = (count: number) =>
 			Array.from({ length: count }, (_, at) => ({
 				job_card_id: JobCardId ?? '',

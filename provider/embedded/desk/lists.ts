@@ -50,10 +50,10 @@ export async function listDealers({ db }: Pick<Context, 'db'>) {
 const appointmentsSql = `
 	select ${timeSql('a.start_minute')} as time, v.reg_no as "regNo", model.name as model, v.customer_name as owner, a.mobile,
 		repair_type.name as repair, a.pick_up_line1 is not null as "pickUp", a.appointment_no as "appointmentNo", a.status,
-		entry.job_card_no as "jobCardNo", case when a.status not in (${inactiveStatusesSql}) then ${withdrawnSql} end as withdrawn,
+		job_card.job_card_no as "jobCardNo", case when a.status not in (${inactiveStatusesSql}) then ${withdrawnSql} end as withdrawn,
 		a.km_reading as km, a.email, ${ownTextsSql}, ${chosenSql}, a.number
 	from appointment a join vehicle v on v.id = a.vehicle_id join model on model.code = v.model_code
-	join repair_type on repair_type.id = a.repair_type_id left join job_card entry on entry.appointment_id = a.id`;
+	join repair_type on repair_type.id = a.repair_type_id left join job_card on job_card.appointment_id = a.id`;
 
 interface ListedAppointment {
 	readonly time: string;
@@ -131,19 +131,19 @@ export const listSeatHolds = (filter: DealerFilter, { db, now }: Context) =>
 /** Job cards that are open, with dealer, vehicle and model. */
 const jobCardsSql = (columns: string) =>
 	sql.raw(`
-		select dealer.code as "dealerCode", entry.job_card_no as "jobCardNo", vehicle.reg_no as "regNo", model.name as model,
+		select dealer.code as "dealerCode", job_card.job_card_no as "jobCardNo", vehicle.reg_no as "regNo", model.name as model,
 			${columns}
-		from job_card entry join vehicle on vehicle.id = entry.vehicle_id join model on model.code = vehicle.model_code
-		join dealer on dealer.id = entry.dealer_id
-		where entry.is_active`);
+		from job_card join vehicle on vehicle.id = job_card.vehicle_id join model on model.code = vehicle.model_code
+		join dealer on dealer.id = job_card.dealer_id
+		where job_card.is_active`);
 
 const workshopSql = jobCardsSql(`
-	${instantSql('entry.document_date')} as "openedAt", entry.status, (
+	${instantSql('job_card.document_date')} as "openedAt", job_card.status, (
 		select display_name from job_stage
-		where job_card_id = entry.id and is_applicable and completed_at is null order by order_index limit 1
-	) as stage, entry.is_customer_approval_required as "waitsForOwner", ${rupeesSql('entry.amount')} as amount,
-	entry.paid_at is not null as "isPaid", ${instantSql('entry.estimated_delivery_at')} as "estimatedDelivery",
-	entry.service_advisor as adviser`);
+		where job_card_id = job_card.id and is_applicable and completed_at is null order by order_index limit 1
+	) as stage, job_card.is_customer_approval_required as "waitsForOwner", ${rupeesSql('job_card.amount')} as amount,
+	job_card.paid_at is not null as "isPaid", ${instantSql('job_card.estimated_delivery_at')} as "estimatedDelivery",
+	job_card.service_advisor as adviser`);
 
 /**
  * The job cards of the vehicles that are at a workshop now, the oldest first: opened and not delivered. `stage` is the
@@ -151,13 +151,13 @@ const workshopSql = jobCardsSql(`
  */
 export const listWorkshop = (filter: DealerFilter, { db }: Pick<Context, 'db'>) =>
 	readList(
-		sql<object>`${workshopSql} and entry.phase in ('open', 'working', 'completed', 'billed') and ${ofDealer(filter)}
-			order by entry.document_date, entry.job_card_no`,
+		sql<object>`${workshopSql} and job_card.phase in ('open', 'working', 'completed', 'billed') and ${ofDealer(filter)}
+			order by job_card.document_date, job_card.job_card_no`,
 		db,
 	);
 
 const promisesSql = jobCardsSql(`
-	entry.status, entry.service_advisor as adviser, ${instantSql('entry.estimated_delivery_at')} as "promisedAt"`);
+	job_card.status, job_card.service_advisor as adviser, ${instantSql('job_card.estimated_delivery_at')} as "promisedAt"`);
 
 const soonMs = 30 * 60_000;
 
@@ -172,10 +172,10 @@ export async function listPromises(filter: DealerFilter, { db, now }: Context) {
 		sql<{
 			readonly regNo: string;
 			readonly promisedAt: string;
-		}>`${promisesSql} and entry.phase in ('open', 'working') and ${ofDealer(filter)}
-			and entry.estimated_delivery_at <= ${new Date(now.getTime() + soonMs)}
-			and (not ${dayEndsLater} or entry.estimated_delivery_at <> ${dayBegins})
-			order by entry.estimated_delivery_at, entry.job_card_no`,
+		}>`${promisesSql} and job_card.phase in ('open', 'working') and ${ofDealer(filter)}
+			and job_card.estimated_delivery_at <= ${new Date(now.getTime() + soonMs)}
+			and (not ${dayEndsLater} or job_card.estimated_delivery_at <> ${dayBegins})
+			order by job_card.estimated_delivery_at, job_card.job_card_no`,
 		db,
 	);
 	const minutesLeft = (at: string) => Math.floor((promiseEnd(at).getTime() - now.getTime()) / 60_000);

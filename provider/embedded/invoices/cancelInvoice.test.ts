@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { deleteBookings } from '../../../tests/support/provider/bookingPayload.ts';
 import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
 import { type EmbeddedTestProvider, openTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
-import { createVehicleAt, readLatestEntry, testContext } from '../../../tests/support/provider/jobCards.ts';
+import { createVehicleAt, readLatestJobCard, testContext } from '../../../tests/support/provider/jobCards.ts';
 import { deskCommands } from '../desk/commands.ts';
 import { closeBilling, closeJobCard, deliver, payAtDealership } from '../jobCards/jobCardSteps.ts';
 import { cancelInvoice, raiseTaxInvoice, releaseProforma } from './issueInvoice.ts';
@@ -38,7 +38,7 @@ describeEachDemoDatabase('Cancelling an invoice', (database) => {
 
 	test('makes a credit note, keeps the payment, and lets it be raised anew for a business', async () => {
 		const regNo = await invoiced();
-		const before = await readLatestEntry(regNo, provider);
+		const before = await readLatestJobCard(regNo, provider);
 		await expect(desk('bill-to', { regNo, gstin: '30AAPFU0939F1Z8' })).rejects.toMatchObject({ status: 409 });
 		await cancel(regNo);
 		const note = await listedAs(regNo, 'CreditNote');
@@ -47,7 +47,7 @@ describeEachDemoDatabase('Cancelling an invoice', (database) => {
 		expect(note).toMatchObject({ cancels: tax?.number, amount: tax?.amount, cancelledAt: null });
 		expect(note?.number).toMatch(/^CN\/26-27\/\d{6}$/);
 		expect(tax?.cancelledAt).toEqual(testNow);
-		const cancelled = await readLatestEntry(regNo, provider);
+		const cancelled = await readLatestJobCard(regNo, provider);
 		expect(cancelled.PaymentDetails).toEqual(before.PaymentDetails);
 		expect(cancelled.DownloadInvoiceDetails?.map(({ Type }) => Type)).toEqual(['ProformaInvoice', 'CreditNote']);
 
@@ -65,7 +65,7 @@ describeEachDemoDatabase('Cancelling an invoice', (database) => {
 			'Balance due ₹0.00',
 		])
 			expect(text).toContain(field);
-		const { DownloadInvoiceDetails } = await readLatestEntry(regNo, provider);
+		const { DownloadInvoiceDetails } = await readLatestJobCard(regNo, provider);
 		expect(DownloadInvoiceDetails?.map(({ Type }) => Type)).toEqual(['ProformaInvoice', 'CreditNote', 'TaxInvoice']);
 	});
 
@@ -83,7 +83,7 @@ describeEachDemoDatabase('Cancelling an invoice', (database) => {
 		const before = await versions();
 		await cancel(regNo);
 		expect(await versions()).not.toEqual(before);
-		const { JobCardId, DownloadInvoiceDetails } = await readLatestEntry(regNo, provider);
+		const { JobCardId, DownloadInvoiceDetails } = await readLatestJobCard(regNo, provider);
 		const note = DownloadInvoiceDetails?.find(({ Type }) => Type === 'CreditNote');
 		const request = { DocumentId: note?.DocumentId, JobCardId, Type: 'CreditNote' };
 		const { status, body } = await provider.send('DownloadInvoice', request);
@@ -112,8 +112,12 @@ describeEachDemoDatabase('Cancelling an invoice', (database) => {
 	test('waits for an online payment that is under way', async () => {
 		const regNo = await createVehicleAt('released', db(), provider);
 		await raiseTaxInvoice(regNo, context());
-		const entry = await db().selectFrom('job_card').selectAll().where('is_active', '=', true).executeTakeFirstOrThrow();
-		const order = { order_id: 'ORDER-1', job_card_id: entry.id, amount: entry.amount ?? 0, portal_url: '' };
+		const jobCard = await db()
+			.selectFrom('job_card')
+			.selectAll()
+			.where('is_active', '=', true)
+			.executeTakeFirstOrThrow();
+		const order = { order_id: 'ORDER-1', job_card_id: jobCard.id, amount: jobCard.amount ?? 0, portal_url: '' };
 		await db()
 			.insertInto('payment_order')
 			.values({ ...order, state: 'open', begun_at: testNow })
@@ -127,9 +131,9 @@ describeEachDemoDatabase('Cancelling an invoice', (database) => {
 
 	test('keeps a bill that was rounded to the rupee, on every invoice, in every list and for the payment', async () => {
 		const regNo = await createVehicleAt('completed', db(), provider);
-		const entry = db().selectFrom('job_card').select('id').where('is_active', '=', true);
-		await db().deleteFrom('job_card_line').where('job_card_id', 'in', entry).execute();
-		const { id } = await entry.executeTakeFirstOrThrow();
+		const jobCard = db().selectFrom('job_card').select('id').where('is_active', '=', true);
+		await db().deleteFrom('job_card_line').where('job_card_id', 'in', jobCard).execute();
+		const { id } = await jobCard.executeTakeFirstOrThrow();
 		const line = {
 			job_card_id: id,
 			kind: 'AdditionalJob',
@@ -143,7 +147,7 @@ describeEachDemoDatabase('Cancelling an invoice', (database) => {
 			.execute();
 		await closeBilling({ regNo, amount: 123_500 }, context());
 		await releaseProforma(regNo, context());
-		expect(await readLatestEntry(regNo, provider)).toMatchObject({ Amount: 1235 });
+		expect(await readLatestJobCard(regNo, provider)).toMatchObject({ Amount: 1235 });
 		await payAtDealership({ regNo, mode: 'UPI', receipt: 'R-9', amount: 123_500 }, context());
 		await raiseTaxInvoice(regNo, context());
 		await cancel(regNo);

@@ -25,8 +25,8 @@ export async function setBuyer(
 	const { db } = context;
 	const record = await readJobCard(regNo, context);
 	if (!record) throw unknownVehicle(regNo);
-	const { entry } = record;
-	if (!entry?.is_active) throw new CommandRejected(409, resultCode('noJobCardOpen', { regNo }));
+	const { jobCard } = record;
+	if (!jobCard?.is_active) throw new CommandRejected(409, resultCode('noJobCardOpen', { regNo }));
 	const { numUpdatedRows } = await db
 		.updateTable('job_card')
 		.set({
@@ -34,7 +34,7 @@ export async function setBuyer(
 			buyer_name: buyer?.name ?? null,
 			buyer_address: buyer?.address ?? null,
 		})
-		.where('id', '=', entry.id)
+		.where('id', '=', jobCard.id)
 		.where('is_active', '=', true)
 		.where('tax_invoiced_at', 'is', null)
 		.executeTakeFirst();
@@ -48,7 +48,7 @@ export async function setBuyer(
 export async function listInvoices(regNo: string, { db }: Pick<OperationContext, 'db'>) {
 	const rows = await selectInvoices(regNo, db)
 		.leftJoin('invoice as cancelled', 'cancelled.id', 'invoice.cancels')
-		.select(['invoice.type', 'invoice.number', 'entry.job_card_no as jobCardNo', 'invoice.issued_at as issuedAt'])
+		.select(['invoice.type', 'invoice.number', 'job_card.job_card_no as jobCardNo', 'invoice.issued_at as issuedAt'])
 		.select(['invoice.amount', 'invoice.cancelled_at as cancelledAt', 'cancelled.number as cancels'])
 		.orderBy('invoice.issued_at', 'desc')
 		.orderBy('invoice.number', 'desc')
@@ -79,8 +79,8 @@ export async function readInvoiceFile(
 function selectInvoices(regNo: string, db: OperationContext['db']) {
 	return db
 		.selectFrom('invoice')
-		.innerJoin('job_card as entry', 'entry.id', 'invoice.job_card_id')
-		.innerJoin('vehicle', 'vehicle.id', 'entry.vehicle_id')
+		.innerJoin('job_card', 'job_card.id', 'invoice.job_card_id')
+		.innerJoin('vehicle', 'vehicle.id', 'job_card.vehicle_id')
 		.where('vehicle.reg_no', '=', regNo);
 }
 
@@ -95,10 +95,10 @@ export async function listArchivedInvoices(
 ) {
 	const rows = await db
 		.selectFrom('invoice_archive as kept')
-		.innerJoin('job_card as entry', 'entry.id', 'kept.job_card_id')
-		.innerJoin('dealer', 'dealer.id', 'entry.dealer_id')
+		.innerJoin('job_card', 'job_card.id', 'kept.job_card_id')
+		.innerJoin('dealer', 'dealer.id', 'job_card.dealer_id')
 		.select(['kept.id', 'kept.type', 'kept.series', 'kept.number', 'kept.issued_at as issuedAt', 'kept.amount'])
-		.select(['kept.cancels_number as cancels', 'dealer.code as dealerCode', 'entry.job_card_no as jobCardNo'])
+		.select(['kept.cancels_number as cancels', 'dealer.code as dealerCode', 'job_card.job_card_no as jobCardNo'])
 		.select('kept.keep_until as keptUntil')
 		.$if(number !== undefined, (query) => query.where('kept.number', '=', number ?? ''))
 		.orderBy('kept.issued_at', 'desc')

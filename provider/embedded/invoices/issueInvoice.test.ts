@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { deleteBookings } from '../../../tests/support/provider/bookingPayload.ts';
 import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
 import { type EmbeddedTestProvider, openTestProvider } from '../../../tests/support/provider/harness.ts';
-import { createVehicleAt, readLatestEntry, testContext } from '../../../tests/support/provider/jobCards.ts';
+import { createVehicleAt, readLatestJobCard, testContext } from '../../../tests/support/provider/jobCards.ts';
 import { resultText } from '../../../tests/support/provider/resultText.ts';
 import { deskCommands } from '../desk/commands.ts';
 import { setOnlinePayment } from '../jobCards/jobCardSteps.ts';
@@ -19,7 +19,7 @@ describeEachDemoDatabase('An invoice', (database) => {
 	beforeEach(() => deleteBookings(database().db));
 	const db = () => database().db;
 	const invoices = async (regNo: string) => {
-		const { JobCardId, DownloadInvoiceDetails } = await readLatestEntry(regNo, provider);
+		const { JobCardId, DownloadInvoiceDetails } = await readLatestJobCard(regNo, provider);
 		return (DownloadInvoiceDetails ?? []).map((each) => ({
 			DocumentId: each.DocumentId ?? '',
 			JobCardId: JobCardId ?? '',
@@ -39,7 +39,7 @@ describeEachDemoDatabase('An invoice', (database) => {
 		expect(await download(proforma, 'hi')).toEqual({ status: 200, body: refused });
 		const working = await createVehicleAt('working', db(), provider);
 		expect(await invoices(working)).toEqual([]);
-		const { JobCardId } = await readLatestEntry(working, provider);
+		const { JobCardId } = await readLatestJobCard(working, provider);
 		const unlisted = { DocumentId: JobCardId, JobCardId, Type: 'ProformaInvoice' };
 		expect(await download(unlisted)).toEqual({ status: 200, body: refused });
 	});
@@ -58,7 +58,7 @@ describeEachDemoDatabase('An invoice', (database) => {
 		expect(isPdf(taxed.body)).toBe(true);
 		expect(taxed.body).not.toEqual(first.body);
 		const rows = await db().selectFrom('invoice').select(['type', 'number', 'amount']).orderBy('type').execute();
-		const { Amount } = await readLatestEntry(regNo, provider);
+		const { Amount } = await readLatestJobCard(regNo, provider);
 		expect(rows).toEqual([
 			{ type: 'ProformaInvoice', number: expect.stringMatching(/^PI\/26-27\/\d{6}$/), amount: Number(Amount) * 100 },
 			{ type: 'TaxInvoice', number: expect.stringMatching(/^TI\/26-27\/\d{6}$/), amount: Number(Amount) * 100 },
@@ -112,7 +112,7 @@ describeEachDemoDatabase('An invoice', (database) => {
 		const regNo = await createVehicleAt('billed', db(), provider);
 		const context = testContext(db());
 		await Promise.all([releaseProforma(regNo, context), setOnlinePayment({ regNo, isEnabled: false }, context)]);
-		expect(await readLatestEntry(regNo, provider)).toMatchObject({ IsOnlinePaymentEnabled: false });
+		expect(await readLatestJobCard(regNo, provider)).toMatchObject({ IsOnlinePaymentEnabled: false });
 		expect(await db().selectFrom('invoice').select('id').execute()).toHaveLength(1);
 	});
 

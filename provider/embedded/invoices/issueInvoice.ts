@@ -21,7 +21,7 @@ import { linkEndOf, queueMessage } from '../messages/queueMessage.ts';
 import { ConflictError, type OperationContext } from '../operationContext.ts';
 import { renderInvoicePdf } from './invoicePdf.ts';
 import { invoiceDocumentId } from './readInvoice.ts';
-import { type InvoicedEntry, readInvoiceInput, readParties } from './readInvoiceInput.ts';
+import { type InvoicedJobCard, readInvoiceInput, readParties } from './readInvoiceInput.ts';
 
 /**
  * Releases the proforma: the owner can download it and pay online. One that is paid by now, or over 0, makes the vehicle
@@ -29,18 +29,18 @@ import { type InvoicedEntry, readInvoiceInput, readParties } from './readInvoice
  * @throws CommandRejected
  */
 export async function releaseProforma(regNo: string, context: OperationContext): Promise<void> {
-	await changeJobCard(regNo, { kind: 'release-proforma' }, context, async (entry) => {
-		const insert = await prepareInvoice('proforma', entry, context);
-		const kind = entry.paid_at === null ? 'billReady' : 'readyToCollect';
+	await changeJobCard(regNo, { kind: 'release-proforma' }, context, async (jobCard) => {
+		const insert = await prepareInvoice('proforma', jobCard, context);
+		const kind = jobCard.paid_at === null ? 'billReady' : 'readyToCollect';
 		return { set: { proforma_released_at: context.now }, afterUpdate: (_, trx) => insert(trx, kind) };
 	});
 }
 
 /** Raises the tax invoice, or the bill of supply of a dealership without a GSTIN. @throws CommandRejected */
 export async function raiseTaxInvoice(regNo: string, context: OperationContext): Promise<void> {
-	await changeJobCard(regNo, { kind: 'raise-tax-invoice' }, context, async (entry) => {
-		const insert = await prepareInvoice('final', entry, context);
-		const kind = entry.phase === 'delivered' ? 'delivered' : null;
+	await changeJobCard(regNo, { kind: 'raise-tax-invoice' }, context, async (jobCard) => {
+		const insert = await prepareInvoice('final', jobCard, context);
+		const kind = jobCard.phase === 'delivered' ? 'delivered' : null;
 		return { set: { tax_invoiced_at: context.now }, afterUpdate: (_, trx) => insert(trx, kind) };
 	});
 }
@@ -53,8 +53,8 @@ export async function cancelInvoice(
 	{ regNo, reason }: { readonly regNo: string; readonly reason: string },
 	context: OperationContext,
 ): Promise<void> {
-	await changeJobCard(regNo, { kind: 'cancel-invoice' }, context, async (entry) => {
-		const insert = await prepareCreditNote(entry.id, reason, context);
+	await changeJobCard(regNo, { kind: 'cancel-invoice' }, context, async (jobCard) => {
+		const insert = await prepareCreditNote(jobCard.id, reason, context);
 		return {
 			set: { tax_invoiced_at: null },
 			async afterUpdate({ id }, trx) {
@@ -71,18 +71,18 @@ export async function cancelInvoice(
  */
 export async function prepareInvoice(
 	stage: 'proforma' | 'final',
-	entry: InvoicedEntry,
+	jobCard: InvoicedJobCard,
 	context: OperationContext,
 ): Promise<(trx: Kysely<Database>, kind: MessageKind | null) => Promise<void>> {
-	const parties = await readParties(entry, context.db);
+	const parties = await readParties(jobCard, context.db);
 	const type = stage === 'proforma' ? 'ProformaInvoice' : parties.gstin === null ? 'BillOfSupply' : 'TaxInvoice';
-	const document: NewDocument = { entryId: entry.id, series: parties.gstin ?? parties.code, type, cancels: null };
-	const input = await readInvoiceInput(entry, parties, context);
+	const document: NewDocument = { jobCardId: jobCard.id, series: parties.gstin ?? parties.code, type, cancels: null };
+	const input = await readInvoiceInput(jobCard, parties, context);
 	const insert = await storeDocument(document, (number) => buildInvoice({ ...input, type, number }), context);
 	return async (trx, kind) => {
 		await insert(trx);
 		if (kind === null) return;
-		const about = { regNo: parties.reg_no, subject: entry.id, linkEndsWith: linkEndOf(entry) };
+		const about = { regNo: parties.reg_no, subject: jobCard.id, linkEndsWith: linkEndOf(jobCard) };
 		await queueMessage({ kind, ...about }, { db: trx, now: context.now });
 	};
 }
@@ -92,11 +92,11 @@ export async function prepareInvoice(
  * note's row; it throws a ConflictError when the invoice was cancelled meanwhile, or the number was claimed.
  * @throws ConflictError when the job card has no tax invoice or bill of supply that is not cancelled
  */
-export async function prepareCreditNote(entryId: string, reason: string, context: OperationContext) {
+export async function prepareCreditNote(jobCardId: string, reason: string, context: OperationContext) {
 	const issued = await context.db
 		.selectFrom('invoice')
 		.select(['id', 'series', 'content'])
-		.where('job_card_id', '=', entryId)
+		.where('job_card_id', '=', jobCardId)
 		.where('type', 'in', ['TaxInvoice', 'BillOfSupply'])
 		.where('cancelled_at', 'is', null)
 		.executeTakeFirst();
@@ -104,7 +104,7 @@ export async function prepareCreditNote(entryId: string, reason: string, context
 	const { id, series } = issued;
 	const date = dayOf(context.now);
 	const insert = await storeDocument(
-		{ entryId, series, type: 'CreditNote', cancels: id },
+		{ jobCardId, series, type: 'CreditNote', cancels: id },
 		(number) => creditNoteFor(issued.content as Invoice, { number, date, reason }),
 		context,
 	);
@@ -121,18 +121,18 @@ export async function prepareCreditNote(entryId: string, reason: string, context
 }
 
 /** The job card is locked by now, and an order locks it before it begins. */
-async function rejectDuringPayment(entryId: string, trx: Kysely<Database>): Promise<void> {
+async function rejectDuringPayment(jobCardId: string, trx: Kysely<Database>): Promise<void> {
 	const order = await trx
 		.selectFrom('payment_order')
 		.select('order_id')
-		.where('job_card_id', '=', entryId)
+		.where('job_card_id', '=', jobCardId)
 		.where('state', 'in', ['open', 'pending'])
 		.executeTakeFirst();
 	if (order) throw new CommandRejected(409, resultCode('cancelInvoiceDuringPayment'), ['payments']);
 }
 
 interface NewDocument {
-	readonly entryId: string;
+	readonly jobCardId: string;
 	/** The GSTIN; the dealership's code where it has none. */
 	readonly series: string;
 	readonly type: InvoiceType;
@@ -149,7 +149,7 @@ const prefixes = { ProformaInvoice: 'PI', TaxInvoice: 'TI', BillOfSupply: 'BS', 
  * @throws StorageError
  */
 async function storeDocument(
-	{ entryId, series, type, cancels }: NewDocument,
+	{ jobCardId, series, type, cancels }: NewDocument,
 	build: (number: string) => Invoice,
 	context: OperationContext,
 ): Promise<(trx: Kysely<Database>) => Promise<void>> {
@@ -181,8 +181,8 @@ async function storeDocument(
 			.insertInto('invoice')
 			.values({
 				// The id of the proforma is known to the owner before it is released.
-				...(type === 'ProformaInvoice' && { id: invoiceDocumentId(entryId, type) }),
-				job_card_id: entryId,
+				...(type === 'ProformaInvoice' && { id: invoiceDocumentId(jobCardId, type) }),
+				job_card_id: jobCardId,
 				series,
 				type,
 				number,

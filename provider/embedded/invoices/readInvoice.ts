@@ -63,18 +63,18 @@ const isKnownType = (request: InvoiceRequest): request is KnownInvoiceRequest =>
 
 const selectInvoice = ({ jobCardId, documentId, type }: KnownInvoiceRequest, db: OperationContext['db']) =>
 	db
-		.selectFrom('job_card as entry')
-		.innerJoin('vehicle as v', 'v.id', 'entry.vehicle_id')
+		.selectFrom('job_card')
+		.innerJoin('vehicle as v', 'v.id', 'job_card.vehicle_id')
 		.leftJoin('invoice', (join) =>
 			join
-				.onRef('invoice.job_card_id', '=', 'entry.id')
+				.onRef('invoice.job_card_id', '=', 'job_card.id')
 				.on('invoice.type', '=', type)
 				.on((is) =>
 					documentId === jobCardId ? is('invoice.cancelled_at', 'is', null) : is('invoice.id', '=', documentId),
 				),
 		)
-		.select(['entry.is_active', 'invoice.file_key'])
-		.where('entry.id', '=', jobCardId)
-		.where(sincePresentOwner('entry.document_date'))
+		.select(['job_card.is_active', 'invoice.file_key'])
+		.where('job_card.id', '=', jobCardId)
+		.where(sincePresentOwner('job_card.document_date'))
 		.limit(1)
 		.executeTakeFirst();

@@ -15,21 +15,21 @@ const labourSac = '998714';
 export const defaultHsn = '871410';
 
 /** The job card that is invoiced. */
-export type InvoicedEntry = Selectable<Database['job_card']>;
+export type InvoicedJobCard = Selectable<Database['job_card']>;
 
 /**
  * All of an invoice of this day but its type and number, with the parties and the vehicle as they are now.
  * @throws CommandRejected when a taxed code has no rate on this day
  */
 export async function readInvoiceInput(
-	entry: InvoicedEntry,
+	jobCard: InvoicedJobCard,
 	parties: InvoiceParties,
 	{ db, now }: OperationContext,
 ): Promise<Omit<InvoiceInput, 'type' | 'number'>> {
-	if (entry.amount === null) throw new Error('the job card has no amount');
+	if (jobCard.amount === null) throw new Error('the job card has no amount');
 	const day = dayOf(now);
 	return {
-		...(await readBilledLines(entry.id, parties.gstin === null ? null : day, db)),
+		...(await readBilledLines(jobCard.id, parties.gstin === null ? null : day, db)),
 		date: day,
 		dealership: {
 			name: parties.dealer,
@@ -37,29 +37,29 @@ export async function readInvoiceInput(
 			state: parties.dealer_state,
 			gstin: parties.gstin,
 		},
-		jobCard: { number: entry.job_card_no, date: dayOf(entry.document_date) },
+		jobCard: { number: jobCard.job_card_no, date: dayOf(jobCard.document_date) },
 		vehicle: {
 			registration: parties.reg_no,
 			model: parties.model,
 			chassis: parties.chassis,
-			reading: entry.usage_reading,
+			reading: jobCard.usage_reading,
 		},
-		buyer: readBuyer(entry, parties),
-		payments: await readPayments(entry.id, db),
-		billed: entry.amount,
+		buyer: readBuyer(jobCard, parties),
+		payments: await readPayments(jobCard.id, db),
+		billed: jobCard.amount,
 	};
 }
 
 /** Without the owner's state, the place of supply is the dealership's; that of a business is the state of its GSTIN. */
-function readBuyer(entry: InvoicedEntry, parties: InvoiceParties): InvoiceInput['buyer'] {
-	const { buyer_gstin: gstin } = entry;
+function readBuyer(jobCard: InvoicedJobCard, parties: InvoiceParties): InvoiceInput['buyer'] {
+	const { buyer_gstin: gstin } = jobCard;
 	const address = [parties.owner_address, `${parties.owner_city ?? ''} ${parties.zipcode}`]
 		.map((part) => part.trim())
 		.filter((part) => part !== '')
 		.join(', ');
 	return {
-		name: entry.buyer_name ?? parties.customer_name,
-		address: entry.buyer_address ?? address,
+		name: jobCard.buyer_name ?? parties.customer_name,
+		address: jobCard.buyer_address ?? address,
 		placeOfSupply: gstin === null ? (parties.owner_state ?? parties.dealer_state) : gstinStateName(gstin),
 		gstin,
 	};
@@ -71,7 +71,7 @@ function readBuyer(entry: InvoicedEntry, parties: InvoiceParties): InvoiceInput[
  * @param taxDay whose rates hold; null: no tax is collected, and all rates are 0
  */
 async function readBilledLines(
-	entryId: string,
+	jobCardId: string,
 	taxDay: Day | null,
 	db: Kysely<Database>,
 ): Promise<Pick<InvoiceInput, 'lines' | 'labour'>> {
@@ -95,7 +95,7 @@ async function readBilledLines(
 			(join) => join.onTrue(),
 		)
 		.select(['line.name', 'line.part_price', 'line.labour_price', 'known.hsn', 'known.unit', 'labour.sac'])
-		.where('line.job_card_id', '=', entryId)
+		.where('line.job_card_id', '=', jobCardId)
 		.orderBy('line.position')
 		.execute();
 	const coded = rows.map((row) => ({ ...row, hsn: row.hsn ?? defaultHsn, sac: row.sac ?? labourSac }));
@@ -147,11 +147,11 @@ export async function isEveryPartAtDefaultHsn({ db }: { readonly db: Kysely<Data
 	return Number(row.parts) > 0 && Number(row.coded) === 0;
 }
 
-async function readPayments(entryId: string, db: Kysely<Database>): Promise<readonly InvoicePayment[]> {
+async function readPayments(jobCardId: string, db: Kysely<Database>): Promise<readonly InvoicePayment[]> {
 	const rows = await db
 		.selectFrom('payment')
 		.select(['mode', 'transaction_id as reference', 'amount', 'received_at'])
-		.where('job_card_id', '=', entryId)
+		.where('job_card_id', '=', jobCardId)
 		.where('refund', '=', 'none')
 		.orderBy('received_at')
 		.execute();
@@ -162,7 +162,7 @@ async function readPayments(entryId: string, db: Kysely<Database>): Promise<read
 export type InvoiceParties = Awaited<ReturnType<typeof readParties>>;
 
 /** The parties of the job card's invoice. @throws when its vehicle or dealership does not exist */
-export function readParties({ dealer_id, vehicle_id }: InvoicedEntry, db: Kysely<Database>) {
+export function readParties({ dealer_id, vehicle_id }: InvoicedJobCard, db: Kysely<Database>) {
 	return db
 		.selectFrom('vehicle')
 		.innerJoin('model', 'model.code', 'vehicle.model_code')

@@ -15,13 +15,13 @@ import { CommandRejected, unknownVehicle } from '../commandRejected.ts';
 import { ConflictError, type OperationContext } from '../operationContext.ts';
 import { type JobCardRecord, readJobCard } from './readJobCard.ts';
 
-type EntryRow = Selectable<Database['job_card']>;
+type JobCardRow = Selectable<Database['job_card']>;
 
 /** What a step writes in addition, in the same transaction. */
 export interface StepUpdate {
 	/** Columns of the job card other than phase and status. */
 	readonly set?: Updateable<Database['job_card']>;
-	readonly afterUpdate?: (entry: EntryRow, trx: Kysely<Database>) => Promise<void>;
+	readonly afterUpdate?: (jobCard: JobCardRow, trx: Kysely<Database>) => Promise<void>;
 }
 
 const maxAttempts = 20;
@@ -29,7 +29,7 @@ const maxAttempts = 20;
 /**
  * Applies a step to the vehicle's job card and returns the new card. After a concurrent change the step is decided
  * again on the new state.
- * @param planUpdate what the step writes in addition; it gets the entry as it was read. null: nothing is written, and the
+ * @param planUpdate what the step writes in addition; it gets the job card as it was read. null: nothing is written, and the
  * card is answered as the step would leave it
  * @throws CommandRejected with the steps that are possible instead
  */
@@ -37,19 +37,19 @@ export async function changeJobCard(
 	regNo: string,
 	step: JobCardStep,
 	context: OperationContext,
-	planUpdate: (entry: EntryRow) => StepUpdate | null | Promise<StepUpdate | null> = () => ({}),
+	planUpdate: (jobCard: JobCardRow) => StepUpdate | null | Promise<StepUpdate | null> = () => ({}),
 ): Promise<JobCardState> {
-	return writeJobCardStep(regNo, step, context, async ({ entry, appointment, card }, next) => {
-		if (!entry) throw new Error(`${step.kind} was allowed without a job card`);
-		const update = await planUpdate(entry);
+	return writeJobCardStep(regNo, step, context, async ({ jobCard, appointment, card }, next) => {
+		if (!jobCard) throw new Error(`${step.kind} was allowed without a job card`);
+		const update = await planUpdate(jobCard);
 		if (!update) return;
 		const { set = {}, afterUpdate } = update;
 		await inTransaction(context.db, async (trx) => {
-			await updateIfUnchanged(entry, next, set, trx);
-			await writeStages(entry.id, card, next, context.now, trx);
+			await updateIfUnchanged(jobCard, next, set, trx);
+			await writeStages(jobCard.id, card, next, context.now, trx);
 			const { appointment: status } = jobCardStatuses(next);
 			if (appointment) await trx.updateTable('appointment').set({ status }).where('id', '=', appointment.id).execute();
-			await afterUpdate?.(entry, trx);
+			await afterUpdate?.(jobCard, trx);
 		});
 	});
 }
@@ -80,18 +80,18 @@ export async function writeJobCardStep(
 	}
 }
 
-/** @throws ConflictError when the entry has changed since it was read */
+/** @throws ConflictError when the job card has changed since it was read */
 async function updateIfUnchanged(
-	entry: EntryRow,
+	jobCard: JobCardRow,
 	next: JobCardState,
 	set: StepUpdate['set'],
 	trx: Kysely<Database>,
 ): Promise<void> {
-	const { entry: statuses } = jobCardStatuses(next);
+	const { jobCard: statuses } = jobCardStatuses(next);
 	if (!statuses || next.phase === 'booked' || next.phase === 'cancelled')
 		throw new Error('an open job card cannot become a booking again');
 	const isUnchanged = (column: 'proforma_released_at' | 'tax_invoiced_at' | 'paid_at') =>
-		[column, entry[column] === null ? 'is' : 'is not', null] as const;
+		[column, jobCard[column] === null ? 'is' : 'is not', null] as const;
 	const { numUpdatedRows } = await trx
 		.updateTable('job_card')
 		.set({
@@ -102,26 +102,30 @@ async function updateIfUnchanged(
 			is_customer_approval_required: next.hasOpenEstimate,
 			is_online_payment_enabled: next.isOnlinePaymentEnabled,
 		})
-		.where('id', '=', entry.id)
-		.where('phase', '=', entry.phase)
-		.where('is_customer_approval_required', '=', entry.is_customer_approval_required)
-		.where('is_online_payment_enabled', '=', entry.is_online_payment_enabled)
+		.where('id', '=', jobCard.id)
+		.where('phase', '=', jobCard.phase)
+		.where('is_customer_approval_required', '=', jobCard.is_customer_approval_required)
+		.where('is_online_payment_enabled', '=', jobCard.is_online_payment_enabled)
 		.where(...isUnchanged('proforma_released_at'))
 		.where(...isUnchanged('tax_invoiced_at'))
 		.where(...isUnchanged('paid_at'))
 		// An import may have written microseconds, which a Date does not have.
-		.where(sql`date_trunc('milliseconds', estimated_delivery_at)`, 'is not distinct from', entry.estimated_delivery_at)
+		.where(
+			sql`date_trunc('milliseconds', estimated_delivery_at)`,
+			'is not distinct from',
+			jobCard.estimated_delivery_at,
+		)
 		// An invoice that is being drawn names the buyer.
-		.where('buyer_gstin', 'is not distinct from', entry.buyer_gstin)
-		.where('buyer_name', 'is not distinct from', entry.buyer_name)
-		.where('buyer_address', 'is not distinct from', entry.buyer_address)
+		.where('buyer_gstin', 'is not distinct from', jobCard.buyer_gstin)
+		.where('buyer_name', 'is not distinct from', jobCard.buyer_name)
+		.where('buyer_address', 'is not distinct from', jobCard.buyer_address)
 		.executeTakeFirst();
 	if (numUpdatedRows === 0n) throw new ConflictError();
 }
 
 /** Stores the stages that the step completed or skipped. @throws ConflictError when one already was */
 async function writeStages(
-	entryId: string,
+	jobCardId: string,
 	before: JobCardState,
 	after: JobCardState,
 	now: Date,
@@ -133,7 +137,7 @@ async function writeStages(
 		const { numUpdatedRows } = await trx
 			.updateTable('job_stage')
 			.set({ is_applicable: stage.isApplicable, completed_at: stage.isCompleted ? now : null })
-			.where('job_card_id', '=', entryId)
+			.where('job_card_id', '=', jobCardId)
 			.where('status_code', '=', stage.code)
 			.where('is_applicable', '=', true)
 			.where('completed_at', 'is', null)
@@ -149,8 +153,8 @@ async function writeStages(
 function stepRejection(step: JobCardStep, card: JobCardState, storedStatus?: string): CommandRejected {
 	const { openableUntil: until } = card;
 	const requestedStep = 'stage' in step ? `${step.kind} ${step.stage}` : step.kind;
-	const { entry, appointment } = jobCardStatuses(card);
-	const about = { step: requestedStep, status: entry?.status ?? storedStatus ?? appointment, isPaid: card.isPaid };
+	const { jobCard, appointment } = jobCardStatuses(card);
+	const about = { step: requestedStep, status: jobCard?.status ?? storedStatus ?? appointment, isPaid: card.isPaid };
 	const isTooLate = step.kind === 'open' && until !== undefined;
 	const rejection = isTooLate ? resultCode('openTooLate', { until }) : resultCode('stepNotPossible', about);
 	return new CommandRejected(409, rejection, allowedJobCardSteps(card));

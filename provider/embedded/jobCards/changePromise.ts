@@ -25,8 +25,8 @@ export async function changePromise(
 	context: OperationContext,
 ): Promise<void> {
 	const { now } = context;
-	await changeJobCard(regNo, { kind: 'promise' }, context, (entry) => {
-		const before = entry.estimated_delivery_at;
+	await changeJobCard(regNo, { kind: 'promise' }, context, (jobCard) => {
+		const before = jobCard.estimated_delivery_at;
 		if (before?.getTime() === at.getTime()) return null;
 		if (at <= now) throw new CommandRejected(422, resultCode('promiseInThePast'));
 		if (before !== null) checkReason(reason, before, at);
@@ -36,8 +36,8 @@ export async function changePromise(
 				const { id } = await trx
 					.insertInto('promise_change')
 					.values({
-						job_card_id: entry.id,
-						number: sql<number>`(select count(*) + 1 from promise_change where job_card_id = ${entry.id})`,
+						job_card_id: jobCard.id,
+						number: sql<number>`(select count(*) + 1 from promise_change where job_card_id = ${jobCard.id})`,
 						promised_before: before,
 						promised_at: at,
 						reason,
@@ -47,7 +47,7 @@ export async function changePromise(
 					.returning('id')
 					.executeTakeFirstOrThrow();
 				await queueMessage(
-					{ kind: 'promiseChanged', regNo, subject: id, linkEndsWith: linkEndOf(entry) },
+					{ kind: 'promiseChanged', regNo, subject: id, linkEndsWith: linkEndOf(jobCard) },
 					{ db: trx, now },
 				);
 			},
@@ -69,11 +69,11 @@ export async function finishJob(
 	{ regNo, job }: { readonly regNo: string; readonly job: string },
 	context: OperationContext,
 ): Promise<void> {
-	await changeJobCard(regNo, { kind: 'finish-job' }, context, async (entry) => {
+	await changeJobCard(regNo, { kind: 'finish-job' }, context, async (jobCard) => {
 		const lines = await context.db
 			.selectFrom('job_card_line')
 			.select(['id', 'name', 'finished_at'])
-			.where('job_card_id', '=', entry.id)
+			.where('job_card_id', '=', jobCard.id)
 			.orderBy('position')
 			.execute();
 		const meant = lines.filter(({ name }, index) => job === String(index + 1) || plain(name) === plain(job));

@@ -7,7 +7,7 @@ import {
 	completeStages,
 	createVehicleAt,
 	jobCardFields,
-	readLatestEntry,
+	readLatestJobCard,
 	readVehicleDocument,
 	testContext,
 } from '../../../tests/support/provider/jobCards.ts';
@@ -32,9 +32,9 @@ describeEachDemoDatabase('A job card', (database) => {
 	const db = () => database().db;
 	const context = (now?: Date) => testContext(db(), now);
 	const vehicle = (step: Parameters<typeof createVehicleAt>[0]) => createVehicleAt(step, db(), provider);
-	const entry = (regNo: string) => readLatestEntry(regNo, provider);
+	const jobCard = (regNo: string) => readLatestJobCard(regNo, provider);
 	const statuses = async (regNo: string) => {
-		const { appointmentStatus, Status, IsActive } = await entry(regNo);
+		const { appointmentStatus, Status, IsActive } = await jobCard(regNo);
 		return [appointmentStatus, Status, IsActive];
 	};
 	const pay = (regNo: string, amount: number | null = null) =>
@@ -48,7 +48,7 @@ describeEachDemoDatabase('A job card', (database) => {
 		const regNo = await vehicle('booked');
 		const number = await openJobCard({ ...jobCardFields, regNo, km: 12_000 }, context());
 		const booking = await db().selectFrom('appointment').selectAll().executeTakeFirstOrThrow();
-		const opened = await entry(regNo);
+		const opened = await jobCard(regNo);
 		expect(opened).toMatchObject({
 			JobCardNo: number,
 			DocumentNo: number,
@@ -113,7 +113,7 @@ describeEachDemoDatabase('A job card', (database) => {
 		expect(await statuses(regNo)).toEqual(['Delivered', 'Delivered', true]);
 		await closeJobCard({ regNo, nextServiceDue: null }, context());
 		expect(await statuses(regNo)).toEqual(['closed', 'Closed', false]);
-		const closed = await entry(regNo);
+		const closed = await jobCard(regNo);
 		expect(closed.JobStages?.every((stage) => stage.IsCompleted && stage.JobCompletedDateTime)).toBe(true);
 		expect(closed.JobStages?.[4]?.JobCompletedDateTime).toBe('2026-11-23T10:00:00.000Z');
 		expect(closed.PaymentDetails?.at(-1)).toMatchObject({ IsPaymentSuccessfull: true, TransactionId: 'R-1' });
@@ -132,14 +132,14 @@ describeEachDemoDatabase('A job card', (database) => {
 		await completeOrSkipStage({ regNo, kind: 'skip-stage', stage: 'WaitingForWash' }, context());
 		await completeOrSkipStage({ regNo, kind: 'skip-stage', stage: 'Washing' }, context());
 		await completeOrSkipStage({ regNo, kind: 'skip-stage', stage: 'WaitingForRepair' }, context());
-		const { JobStages, Status } = await entry(regNo);
+		const { JobStages, Status } = await jobCard(regNo);
 		expect(JobStages?.filter((stage) => !stage.IsApplicable).map((stage) => stage.OrderIndex)).toEqual([1, 2, 3]);
 		expect(Status).toBe('Work In Progress');
 	});
 
 	test('rejects a step out of order with the possible steps, and changes nothing', async () => {
 		const regNo = await vehicle('working');
-		const before = await entry(regNo);
+		const before = await jobCard(regNo);
 		const possible = [
 			...['complete-stage UnderRepair', 'skip-stage UnderRepair', 'propose-estimate', 'promise', 'finish-job'],
 			'online-payment',
@@ -151,7 +151,7 @@ describeEachDemoDatabase('A job card', (database) => {
 		await expect(pay(regNo)).rejects.toEqual(rejection(possible));
 		await expect(openJobCard({ ...jobCardFields, regNo }, context())).rejects.toEqual(rejection(possible));
 		await expect(cancelByDealer({ regNo, reason: '' }, context())).rejects.toEqual(rejection(possible));
-		expect(await entry(regNo)).toEqual(before);
+		expect(await jobCard(regNo)).toEqual(before);
 	});
 
 	test('rejects an unknown vehicle, stage or reading, and another amount', async () => {
@@ -167,13 +167,13 @@ describeEachDemoDatabase('A job card', (database) => {
 		await expect(stage).rejects.toMatchObject({ status: 422 });
 		const billed = await vehicle('billed');
 		await expect(pay(billed, 100)).rejects.toMatchObject({ status: 422 });
-		expect((await entry(billed)).PaymentDetails).toEqual([]);
+		expect((await jobCard(billed)).PaymentDetails).toEqual([]);
 	});
 
 	test('can be delivered before it is paid, and paid afterwards', async () => {
 		const regNo = await vehicle('released');
 		await deliver(regNo, context());
-		expect((await entry(regNo)).JobStages?.slice(5).map((stage) => stage.IsCompleted)).toEqual([
+		expect((await jobCard(regNo)).JobStages?.slice(5).map((stage) => stage.IsCompleted)).toEqual([
 			true,
 			false,
 			true,
@@ -184,7 +184,7 @@ describeEachDemoDatabase('A job card', (database) => {
 		expect(eligibility).toMatchObject({ IsRequestSuccessfull: true, Message: expect.stringMatching(/not closed yet/) });
 		await pay(regNo);
 		expect(await statuses(regNo)).toEqual(['Delivered', 'Delivered', true]);
-		expect((await entry(regNo)).JobStages?.every((stage) => stage.IsCompleted)).toBe(true);
+		expect((await jobCard(regNo)).JobStages?.every((stage) => stage.IsCompleted)).toBe(true);
 	});
 
 	test('of a free service needs no payment', async () => {
@@ -193,7 +193,7 @@ describeEachDemoDatabase('A job card', (database) => {
 		expect(await statuses(regNo)).toEqual(['Payment Received', 'Invoiced', true]);
 		await expect(pay(regNo)).rejects.toMatchObject({ status: 409 });
 		await releaseProforma(regNo, context());
-		const { JobStages, ...free } = await entry(regNo);
+		const { JobStages, ...free } = await jobCard(regNo);
 		expect(free).toMatchObject({ Amount: 0, IsOnlinePaymentEnabled: false, PaymentDetails: [] });
 		expect(JobStages?.find((stage) => stage.StatusCode === 'MakeFinalPayment')?.IsCompleted).toBe(true);
 		await raiseTaxInvoice(regNo, context());
@@ -208,9 +208,9 @@ describeEachDemoDatabase('A job card', (database) => {
 	test('is paid online only while the desk allows it', async () => {
 		const regNo = await vehicle('billed');
 		await setOnlinePayment({ regNo, isEnabled: false }, context());
-		expect(await entry(regNo)).toMatchObject({ IsOnlinePaymentEnabled: false, Status: 'Invoiced' });
+		expect(await jobCard(regNo)).toMatchObject({ IsOnlinePaymentEnabled: false, Status: 'Invoiced' });
 		await setOnlinePayment({ regNo, isEnabled: true }, context());
-		expect(await entry(regNo)).toMatchObject({ IsOnlinePaymentEnabled: true });
+		expect(await jobCard(regNo)).toMatchObject({ IsOnlinePaymentEnabled: true });
 	});
 
 	test('is never opened for a booking that the dealer cancelled, whose seat is free again and whose owner reads why', async () => {
@@ -260,7 +260,7 @@ describeEachDemoDatabase('A job card', (database) => {
 				...['rejected', 'rejected', 'rejected'],
 			]);
 		}
-		const { JobStages } = await entry(regNo);
+		const { JobStages } = await jobCard(regNo);
 		expect(JobStages?.slice(0, 5).every((stage) => stage.IsCompleted !== !stage.IsApplicable)).toBe(true);
 	});
 
@@ -269,7 +269,7 @@ describeEachDemoDatabase('A job card', (database) => {
 			const regNo = await vehicle('released');
 			await Promise.all([pay(regNo), deliver(regNo, context())]);
 			expect(await statuses(regNo)).toEqual(['Delivered', 'Delivered', true]);
-			expect((await entry(regNo)).JobStages?.every((stage) => stage.IsCompleted)).toBe(true);
+			expect((await jobCard(regNo)).JobStages?.every((stage) => stage.IsCompleted)).toBe(true);
 		}
 	});
 
@@ -277,6 +277,6 @@ describeEachDemoDatabase('A job card', (database) => {
 		const regNo = await vehicle('billed');
 		const results = await outcomes(Array.from({ length: 5 }, () => pay(regNo)));
 		expect(results.filter((status) => status === 'fulfilled')).toHaveLength(1);
-		expect((await entry(regNo)).PaymentDetails).toHaveLength(1);
+		expect((await jobCard(regNo)).PaymentDetails).toHaveLength(1);
 	});
 });

@@ -44,11 +44,11 @@ export async function closeBilling(
 	}));
 }
 
-async function totalOfLines(entryId: string, { db }: OperationContext): Promise<Paise> {
+async function totalOfLines(jobCardId: string, { db }: OperationContext): Promise<Paise> {
 	const lines = await db
 		.selectFrom('job_card_line')
 		.select(['part_price', 'labour_price'])
-		.where('job_card_id', '=', entryId)
+		.where('job_card_id', '=', jobCardId)
 		.execute();
 	const total = sum(lines.flatMap((line) => [line.part_price, line.labour_price]));
 	if (total > 0) return total;
@@ -78,12 +78,12 @@ export async function payAtDealership(
 	{ regNo, mode, receipt, amount }: DealershipPaymentInput,
 	context: OperationContext,
 ): Promise<void> {
-	await writeJobCardStep(regNo, { kind: 'pay' }, context, async ({ entry }) => {
-		if (entry?.amount === null || entry?.amount === undefined) throw new Error('the job card has no amount');
-		if (amount !== null && amount !== entry.amount) {
-			throw new CommandRejected(422, resultCode('amountToBePaid', { amount: entry.amount }));
+	await writeJobCardStep(regNo, { kind: 'pay' }, context, async ({ jobCard }) => {
+		if (jobCard?.amount === null || jobCard?.amount === undefined) throw new Error('the job card has no amount');
+		if (amount !== null && amount !== jobCard.amount) {
+			throw new CommandRejected(422, resultCode('amountToBePaid', { amount: jobCard.amount }));
 		}
-		const payment = { jobCardId: entry.id, mode, receipt, amount: entry.amount };
+		const payment = { jobCardId: jobCard.id, mode, receipt, amount: jobCard.amount };
 		const { ok } = await recordDealershipPayment(payment, context);
 		// The bill was paid online in the meantime.
 		if (!ok) throw new ConflictError();
@@ -97,9 +97,9 @@ export async function payAtDealership(
  */
 export async function deliver(regNo: string, context: OperationContext): Promise<void> {
 	await changeJobCard(regNo, { kind: 'deliver' }, context, () => ({
-		async afterUpdate(entry, trx) {
-			if (entry.tax_invoiced_at === null) return;
-			const message = { kind: 'delivered', regNo, subject: entry.id, linkEndsWith: linkEndOf(entry) } as const;
+		async afterUpdate(jobCard, trx) {
+			if (jobCard.tax_invoiced_at === null) return;
+			const message = { kind: 'delivered', regNo, subject: jobCard.id, linkEndsWith: linkEndOf(jobCard) } as const;
 			await queueMessage(message, { db: trx, now: context.now });
 		},
 	}));
@@ -122,27 +122,27 @@ export async function closeJobCard(
 	context: OperationContext,
 ): Promise<void> {
 	await changeJobCard(regNo, { kind: 'close' }, context, () => ({
-		async afterUpdate(entry, trx) {
-			const served = dayOf(entry.document_date);
+		async afterUpdate(jobCard, trx) {
+			const served = dayOf(jobCard.document_date);
 			const repairType = trx
 				.selectFrom('appointment')
 				.innerJoin('repair_type', 'repair_type.id', 'appointment.repair_type_id')
 				.select('repair_type.name')
-				.where('appointment.id', '=', entry.appointment_id);
+				.where('appointment.id', '=', jobCard.appointment_id);
 			await trx
 				.updateTable('vehicle')
 				.set({
-					last_service_dealer_id: entry.dealer_id,
+					last_service_dealer_id: jobCard.dealer_id,
 					last_service_type: sql<string | null>`coalesce(${repairType}, last_service_type)`,
 					last_availed_service_date: served,
-					last_km_reading: sql<number | null>`greatest(last_km_reading, ${entry.usage_reading}::int)`,
+					last_km_reading: sql<number | null>`greatest(last_km_reading, ${jobCard.usage_reading}::int)`,
 					next_service_due_date: nextServiceDue ?? addDays(served, serviceInterval.days),
 					next_service_due_km:
-						nextServiceDueKm ?? (entry.usage_reading === null ? null : entry.usage_reading + serviceInterval.km),
+						nextServiceDueKm ?? (jobCard.usage_reading === null ? null : jobCard.usage_reading + serviceInterval.km),
 				})
-				.where('id', '=', entry.vehicle_id)
+				.where('id', '=', jobCard.vehicle_id)
 				.execute();
-			await endMessageLinks(linkEndOf(entry), { db: trx, now: context.now });
+			await endMessageLinks(linkEndOf(jobCard), { db: trx, now: context.now });
 		},
 	}));
 }

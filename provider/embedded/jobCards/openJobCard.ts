@@ -77,8 +77,8 @@ async function writeJobCard(
 			job_card_no: number,
 			document_no: number,
 			document_date: now,
-			status: statuses.entry?.status ?? '',
-			is_active: statuses.entry?.isActive ?? true,
+			status: statuses.jobCard?.status ?? '',
+			is_active: statuses.jobCard?.isActive ?? true,
 			phase: 'open',
 			usage_reading: km,
 			confirm_booking_at: new Date(slotInstant(booking.day, timeOfMinute(booking.start_minute))),
@@ -104,10 +104,10 @@ async function writeJobCard(
  * Copies the lines that the owner selected, at the prices of the booking. The statement is raw: Kysely would not
  * compare the columns of the insert with those of its select.
  */
-async function copyLines(appointmentId: string, entryId: string, trx: Kysely<Database>): Promise<void> {
+async function copyLines(appointmentId: string, jobCardId: string, trx: Kysely<Database>): Promise<void> {
 	await sql`
 		insert into job_card_line (job_card_id, position, kind, name, part_code, part_price, labour_price)
-		select ${entryId}, line.position,
+		select ${jobCardId}, line.position,
 			case when line.job_id is null then 'PeriodicPart' when job.kind = 1 then 'AdditionalJob'
 				else 'ConvenienceService' end,
 			line.name, coalesce(part.code, labour.code, ''), line.part_price, line.labour_price

@@ -10,7 +10,7 @@ import type { OperationContext } from '../operationContext.ts';
 export interface JobCardRecord {
 	readonly vehicleId: string;
 	readonly appointment: { readonly id: string; readonly status: string } | null;
-	readonly entry: Selectable<Database['job_card']> | null;
+	readonly jobCard: Selectable<Database['job_card']> | null;
 	/** null: the vehicle was never booked. */
 	readonly card: JobCardState | null;
 }
@@ -26,7 +26,7 @@ export async function readJobCard(regNo: string, { db, now }: OperationContext):
 		.orderBy('number', 'desc')
 		.limit(1);
 	const ofLatest = latest.clearSelect().select('id');
-	const entry = await db
+	const jobCard = await db
 		.selectFrom('job_card')
 		.selectAll()
 		.where('vehicle_id', '=', vehicle.id)
@@ -34,10 +34,10 @@ export async function readJobCard(regNo: string, { db, now }: OperationContext):
 		.orderBy('is_active', 'desc')
 		.limit(1)
 		.executeTakeFirst();
-	const booked = entry ? latest.where('id', 'is not distinct from', entry.appointment_id) : latest;
+	const booked = jobCard ? latest.where('id', 'is not distinct from', jobCard.appointment_id) : latest;
 	const appointment = (await booked.executeTakeFirst()) ?? null;
-	const card = entry ? await toJobCardState(entry, db) : appointment && cardOfAppointment(appointment, now);
-	return { vehicleId: vehicle.id, appointment, entry: entry ?? null, card };
+	const card = jobCard ? await toJobCardState(jobCard, db) : appointment && cardOfAppointment(appointment, now);
+	return { vehicleId: vehicle.id, appointment, jobCard: jobCard ?? null, card };
 }
 
 function cardOfAppointment({ status, day }: { readonly status: string; readonly day: Day }, now: Date): JobCardState {
@@ -46,20 +46,20 @@ function cardOfAppointment({ status, day }: { readonly status: string; readonly 
 	return until < today(now) ? { ...bookedJobCard, openableUntil: until } : bookedJobCard;
 }
 
-async function toJobCardState(entry: Selectable<Database['job_card']>, db: Kysely<Database>): Promise<JobCardState> {
+async function toJobCardState(jobCard: Selectable<Database['job_card']>, db: Kysely<Database>): Promise<JobCardState> {
 	const rows = await db
 		.selectFrom('job_stage')
 		.select(['status_code', 'is_applicable', 'completed_at'])
-		.where('job_card_id', '=', entry.id)
+		.where('job_card_id', '=', jobCard.id)
 		.execute();
 	const byCode = new Map(rows.map((row) => [row.status_code, row]));
 	return {
-		phase: entry.phase,
-		isReleased: entry.proforma_released_at !== null,
-		isTaxInvoiced: entry.tax_invoiced_at !== null,
-		isPaid: entry.paid_at !== null,
-		isOnlinePaymentEnabled: entry.is_online_payment_enabled,
-		hasOpenEstimate: entry.is_customer_approval_required,
+		phase: jobCard.phase,
+		isReleased: jobCard.proforma_released_at !== null,
+		isTaxInvoiced: jobCard.tax_invoiced_at !== null,
+		isPaid: jobCard.paid_at !== null,
+		isOnlinePaymentEnabled: jobCard.is_online_payment_enabled,
+		hasOpenEstimate: jobCard.is_customer_approval_required,
 		stages: jobCardStages.map(({ code }) => {
 			const row = byCode.get(code);
 			return { code, isApplicable: row?.is_applicable ?? true, isCompleted: Boolean(row?.completed_at) };

@@ -6,7 +6,7 @@ import { type EmbeddedTestProvider, openTestProvider } from '../../../tests/supp
 import {
 	completeStages,
 	createVehicleAt,
-	readLatestEntry,
+	readLatestJobCard,
 	testContext,
 } from '../../../tests/support/provider/jobCards.ts';
 import { resultText } from '../../../tests/support/provider/resultText.ts';
@@ -28,12 +28,12 @@ describeEachDemoDatabase('A revised estimate', (database) => {
 	});
 	beforeEach(() => deleteBookings(database().db));
 	const db = () => database().db;
-	const entry = (regNo: string) => readLatestEntry(regNo, provider);
+	const jobCard = (regNo: string) => readLatestJobCard(regNo, provider);
 	const propose = async (over: Partial<EstimateProposal> = {}) => {
 		const regNo = over.regNo ?? (await createVehicleAt('working', db(), provider));
 		const comments = 'The pads are worn down.\nPlease look at the picture.';
 		await proposeEstimate({ regNo, comments, jobs, files: [], ...over }, testContext(db()));
-		const { JobCardId, RevisedServiceEstimation } = await entry(regNo);
+		const { JobCardId, RevisedServiceEstimation } = await jobCard(regNo);
 		const estimate = RevisedServiceEstimation?.at(-1);
 		const partIds = (estimate?.AdditionalJobsForApproval ?? []).map((job) => job.PartId ?? '');
 		return { regNo, jobCardId: JobCardId ?? '', estimateId: estimate?.DocumentId ?? '', partIds };
@@ -57,7 +57,7 @@ describeEachDemoDatabase('A revised estimate', (database) => {
 
 	test('is shown to the owner with all lines in its total', async () => {
 		const { regNo, jobCardId } = await propose();
-		const visible = await entry(regNo);
+		const visible = await jobCard(regNo);
 		expect(visible).toMatchObject({
 			IsCustomerApprovalRequired: true,
 			DealerComments: 'The pads are worn down.\nPlease look at the picture.',
@@ -86,7 +86,7 @@ describeEachDemoDatabase('A revised estimate', (database) => {
 		const [pads = '', cable = ''] = proposed.partIds;
 		const recorded = { status: 200, body: { IsRequestSuccessfull: true, Message: resultText('answerRecorded') } };
 		expect(await answer(proposed, { [pads]: 'Approved', [cable]: 'Rejected' }, ' Please hurry ')).toEqual(recorded);
-		const after = await entry(proposed.regNo);
+		const after = await jobCard(proposed.regNo);
 		expect(after.IsCustomerApprovalRequired).toBe(false);
 		expect(after.RevisedServiceEstimation).toMatchObject([
 			{
@@ -147,7 +147,7 @@ describeEachDemoDatabase('A revised estimate', (database) => {
 			]);
 			expect(response.body.IsRequestSuccessfull).toBe(!withdrawn);
 			expect(await extraJobs(proposed.jobCardId)).toHaveLength(withdrawn ? 0 : 1);
-			expect(await entry(proposed.regNo)).toMatchObject({ IsCustomerApprovalRequired: false });
+			expect(await jobCard(proposed.regNo)).toMatchObject({ IsCustomerApprovalRequired: false });
 		}
 	});
 
@@ -170,7 +170,7 @@ describeEachDemoDatabase('A revised estimate', (database) => {
 		expect(await answer(elsewhere, { [pads]: 'Approved' })).toMatchObject({ status: 404 });
 		expect(await answer({ ...proposed, estimateId: 'none' }, {})).toMatchObject({ status: 404 });
 		expect(provider.refused).toHaveLength(5);
-		expect(await entry(proposed.regNo)).toMatchObject({ IsCustomerApprovalRequired: true });
+		expect(await jobCard(proposed.regNo)).toMatchObject({ IsCustomerApprovalRequired: true });
 		expect(await extraJobs(proposed.jobCardId)).toEqual([]);
 	});
 
@@ -188,27 +188,27 @@ describeEachDemoDatabase('A revised estimate', (database) => {
 			body: { IsRequestSuccessfull: false, Message: expect.stringMatching(/withdrawn/) },
 		});
 		await inspection();
-		expect(await entry(regNo)).toMatchObject({ Status: 'Work Completed' });
+		expect(await jobCard(regNo)).toMatchObject({ Status: 'Work Completed' });
 	});
 
 	test('shows the approved jobs of an earlier one, and the bill includes them', async () => {
 		const first = await propose();
 		await answer(first, { [first.partIds[0] ?? '']: 'Approved' });
 		const second = await propose({ regNo: first.regNo, jobs: [{ name: 'Horn', partCode: '', price: 35_000 }] });
-		const estimate = (await entry(first.regNo)).RevisedServiceEstimation?.at(-1);
+		const estimate = (await jobCard(first.regNo)).RevisedServiceEstimation?.at(-1);
 		expect(estimate?.AdditionalJobsApproved).toMatchObject([{ DisplayName: 'Front brake pads', PartPrice: 428 }]);
 		expect(estimate?.AdditionalJobsForApproval).toMatchObject([{ DisplayName: 'Horn', PartPrice: 350 }]);
 		await answer(second, {});
-		const answered = (await entry(first.regNo)).RevisedServiceEstimation;
+		const answered = (await jobCard(first.regNo)).RevisedServiceEstimation;
 		expect(answered?.map((each) => each.AdditionalJobsApproved?.length)).toEqual([1, 0]);
 		expect(answered?.[1]?.TotalEstimatedAmount).toBe(answered?.[0]?.TotalEstimatedAmount);
-		expect((await entry(first.regNo)).ApprovedJobs).toMatchObject([
+		expect((await jobCard(first.regNo)).ApprovedJobs).toMatchObject([
 			{ DisplayName: 'Front brake pads', PartPrice: 428 },
 		]);
 		await completeStages(first.regNo, ['UnderRepair', 'FinalInspection'], testContext(db()));
 		await closeBilling({ regNo: first.regNo, amount: null }, testContext(db()));
 		const proposedTotal = parsePaise(estimate?.TotalEstimatedAmount) ?? 0;
-		expect((await entry(first.regNo)).Amount).toBe((proposedTotal - 35_000) / 100);
+		expect((await jobCard(first.regNo)).Amount).toBe((proposedTotal - 35_000) / 100);
 	});
 
 	test('has documents that the owner can download, under the names that the desk gave', async () => {
@@ -218,7 +218,7 @@ describeEachDemoDatabase('A revised estimate', (database) => {
 			{ name: `${'x'.repeat(200)}.pdf`, content: pdf },
 		];
 		const { regNo, jobCardId } = await propose({ files });
-		const { RevisedCostSupportingDocuments: documents = [] } = await entry(regNo);
+		const { RevisedCostSupportingDocuments: documents = [] } = await jobCard(regNo);
 		expect(documents?.map((document) => document.FileType)).toEqual([
 			'Photo of brake pads.png',
 			'Quote.pdf',
@@ -262,7 +262,7 @@ describeEachDemoDatabase('A revised estimate', (database) => {
 			status: 422,
 			rejection: { code },
 		});
-		expect(await entry(regNo)).toMatchObject({ IsCustomerApprovalRequired: false });
+		expect(await jobCard(regNo)).toMatchObject({ IsCustomerApprovalRequired: false });
 	});
 
 	test('is not sent with a job without a price', async () => {
@@ -273,7 +273,7 @@ describeEachDemoDatabase('A revised estimate', (database) => {
 			status: 422,
 			rejection: { code: 'jobWithoutPrice', params: { name: 'Clutch cable' } },
 		});
-		expect(await entry(regNo)).toMatchObject({ IsCustomerApprovalRequired: false, RevisedServiceEstimation: [] });
+		expect(await jobCard(regNo)).toMatchObject({ IsCustomerApprovalRequired: false, RevisedServiceEstimation: [] });
 	});
 
 	test('shows what labour alone costs', async () => {
@@ -286,7 +286,7 @@ describeEachDemoDatabase('A revised estimate', (database) => {
 			.insertInto('job_card_line')
 			.values(lines.map((line) => ({ ...line, job_card_id: jobCardId })))
 			.execute();
-		const services = (await entry(regNo)).RevisedServiceEstimation?.at(-1)?.AdditionalServices;
+		const services = (await jobCard(regNo)).RevisedServiceEstimation?.at(-1)?.AdditionalServices;
 		expect(services?.slice(-2)).toEqual([
 			{ JobTypeIdentifier: 1, PartName: 'Battery check', PartPrice: 150 },
 			{ JobTypeIdentifier: 2, PartName: 'Foam wash', PartPrice: 199 },

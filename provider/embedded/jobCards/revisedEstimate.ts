@@ -49,8 +49,8 @@ export async function proposeEstimate(
 		}
 		return {
 			set: { dealer_comments: comments },
-			async afterUpdate(entry, trx) {
-				const { id: job_card_id } = entry;
+			async afterUpdate(jobCard, trx) {
+				const { id: job_card_id } = jobCard;
 				const { id: revised_estimate_id } = await trx
 					.insertInto('revised_estimate')
 					.values({
@@ -75,7 +75,7 @@ export async function proposeEstimate(
 					kind: 'extraJob',
 					regNo,
 					subject: revised_estimate_id,
-					linkEndsWith: linkEndOf(entry),
+					linkEndsWith: linkEndOf(jobCard),
 				} as const;
 				await queueMessage(message, { db: trx, now: context.now });
 			},
@@ -111,10 +111,10 @@ const estimateAnswerSql = `
 export async function describeEstimateAnswer(regNo: string, context: OperationContext): Promise<object> {
 	const record = await readJobCard(regNo, context);
 	if (!record) throw unknownVehicle(regNo);
-	const { entry } = record;
+	const { jobCard } = record;
 	const { rows } = await sql<object>`
-		${sql.raw(estimateAnswerSql)} where job_card_id = ${entry?.id ?? null} order by number desc limit 1
+		${sql.raw(estimateAnswerSql)} where job_card_id = ${jobCard?.id ?? null} order by number desc limit 1
 	`.execute(context.db);
-	if (!entry || !rows[0]) throw new CommandRejected(404, resultCode('noEstimateProposed'));
-	return { regNo, jobCardNo: entry.job_card_no, ...rows[0] };
+	if (!jobCard || !rows[0]) throw new CommandRejected(404, resultCode('noEstimateProposed'));
+	return { regNo, jobCardNo: jobCard.job_card_no, ...rows[0] };
 }

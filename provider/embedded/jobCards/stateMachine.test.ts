@@ -73,12 +73,12 @@ describeEachDemoDatabase('The tables and the state machine', (database, kind) =>
 		const open = await db
 			.selectFrom('revised_estimate')
 			.select('id')
-			.where('job_card_id', '=', record?.entry?.id ?? null)
+			.where('job_card_id', '=', record?.jobCard?.id ?? null)
 			.where('answered_at', 'is', null)
 			.where('withdrawn_at', 'is', null)
 			.executeTakeFirst();
 		if (!open) return false;
-		const answer = { documentId: open.id, jobCardId: record?.entry?.id ?? '', comments: '', items: [] };
+		const answer = { documentId: open.id, jobCardId: record?.jobCard?.id ?? '', comments: '', items: [] };
 		return (await answerRevisedEstimate(answer, testContext(db))).ok;
 	}
 
@@ -103,8 +103,10 @@ describeEachDemoDatabase('The tables and the state machine', (database, kind) =>
 				const record = await readJobCard(regNo, { db: database().db, now: testNow });
 				expect(record?.card).toEqual(card);
 				expect(record?.appointment?.status).toBe(jobCardStatuses(card).appointment);
-				const { entry } = jobCardStatuses(card);
-				expect(record?.entry ? { status: record.entry.status, isActive: record.entry.is_active } : null).toEqual(entry);
+				const { jobCard } = jobCardStatuses(card);
+				expect(record?.jobCard ? { status: record.jobCard.status, isActive: record.jobCard.is_active } : null).toEqual(
+					jobCard,
+				);
 				await deleteBookings(database().db);
 			}),
 			{ numRuns: runs[kind] },

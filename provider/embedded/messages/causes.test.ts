@@ -124,13 +124,13 @@ describeEachDemoDatabase('What queues a message', (database) => {
 		expect(await queuedSince(regNo, 3)).toEqual([]);
 		await act(regNo, 'release-proforma', 'release-proforma', 'pay', 'pay', 'deliver');
 		expect(await queuedSince(regNo, 3)).toEqual(['billReady', 'paymentReceived']);
-		const { entry } = (await readJobCard(regNo, { db: db(), now: testNow })) ?? {};
-		const link = await addLink(regNo, entry?.appointment_id ?? '');
+		const { jobCard } = (await readJobCard(regNo, { db: db(), now: testNow })) ?? {};
+		const link = await addLink(regNo, jobCard?.appointment_id ?? '');
 		await act(regNo, 'raise-tax-invoice', 'raise-tax-invoice', 'close');
 		const queued = (await readQueued(regNo, db())).slice(1);
 		expect(kindsOf(queued.slice(4))).toEqual(['delivered']);
 		const ends = queued.map(({ linkEndsWith }) =>
-			linkEndsWith === null ? null : linkEndsWith === entry?.appointment_id,
+			linkEndsWith === null ? null : linkEndsWith === jobCard?.appointment_id,
 		);
 		expect(ends, 'links of payment and delivery outlive the job card').toEqual([true, true, true, null, null]);
 		expect(await endOf(link)).toEqual(later(minute));

@@ -6,7 +6,7 @@ select
 	coalesce(a.language, (
 		select l.language from appointment l
 		where l.vehicle_id = v.id and l.language is not null and (v.owner_since is null or l.booked_at >= v.owner_since)
-		order by l.number desc limit 1)) as language, m.kind, m.subject, e.id as "entryId", e.phase,
+		order by l.number desc limit 1)) as language, m.kind, m.subject, e.id as "jobCardId", e.phase,
 	d.name as dealer, p.amount as paid, p.refund, p.order_id as "orderId", m.queued_at as "queuedAt",
 	case when e.is_active and e.phase in ('open', 'working') and (c.id is null or c.promised_at = e.estimated_delivery_at
 		and not exists (select from promise_change l where l.job_card_id = e.id and l.number > c.number))

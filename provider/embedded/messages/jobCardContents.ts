@@ -24,7 +24,7 @@ import {
 interface AboutJobCardRow extends ContentRow {
 	readonly kind: MessageKind;
 	readonly subject: string;
-	readonly entryId: string;
+	readonly jobCardId: string;
 	readonly phase: 'open' | 'working' | 'completed' | 'billed' | 'delivered' | 'closed';
 	readonly dealer: string;
 	/** The payment that the message is about; null: it is about none. */
@@ -40,7 +40,7 @@ interface AboutJobCardRow extends ContentRow {
 const selectSql = namedStatement(
 	['messages'],
 	`
-select ${contentColumnsSql('a.language', 'a.mobile')}, m.kind, m.subject, e.id as "entryId", e.phase,
+select ${contentColumnsSql('a.language', 'a.mobile')}, m.kind, m.subject, e.id as "jobCardId", e.phase,
 	d.name as dealer, p.amount as paid, p.refund, p.order_id as "orderId", m.queued_at as "queuedAt",
 	case when e.is_active and e.phase in ('open', 'working') and (c.id is null or c.promised_at = e.estimated_delivery_at
 			and not exists (select from promise_change l where l.job_card_id = e.id and l.number > c.number))
@@ -105,8 +105,8 @@ const valuesOf: Partial<Record<MessageKind, (row: AboutJobCardRow, shown: Shown)
 	},
 	promiseChanged: promisedValues,
 	promisePassed: promisedValues,
-	billReady({ entryId, regNo }, shown) {
-		const jobCard = shownJobCard(entryId, shown);
+	billReady({ jobCardId, regNo }, shown) {
+		const jobCard = shownJobCard(jobCardId, shown);
 		return jobCard?.bill.kind === 'due'
 			? { vehicle: regNo, amount: amountText(jobCard.bill.amount, shown.language) }
 			: null;
@@ -115,8 +115,8 @@ const valuesOf: Partial<Record<MessageKind, (row: AboutJobCardRow, shown: Shown)
 		refund === 'none' && paid !== null ? { amount: amountText(paid, language), dealer } : null,
 	moneyBack: ({ refund, paid, dealer }, { language }) =>
 		refund !== 'none' && paid !== null ? { amount: amountText(paid, language), dealer } : null,
-	readyToCollect: ({ entryId, regNo, dealer }, shown) =>
-		shownJobCard(entryId, shown)?.isReadyToCollect ? { vehicle: regNo, dealer } : null,
+	readyToCollect: ({ jobCardId, regNo, dealer }, shown) =>
+		shownJobCard(jobCardId, shown)?.isReadyToCollect ? { vehicle: regNo, dealer } : null,
 	delivered: ({ phase, regNo, dealer }) => (isDelivered(phase) ? { vehicle: regNo, dealer } : null),
 };
 
@@ -134,8 +134,8 @@ function promisedValues({ kind, regNo, promisedAt, queuedAt }: AboutJobCardRow, 
 }
 
 /** The job card as the screens show it; null: another one is on, or none. */
-function shownJobCard(entryId: string, { vehicle, now }: Pick<Shown, 'vehicle' | 'now'>) {
-	if (vehicle?.serviceHistory[0]?.jobCardId !== entryId) return null;
+function shownJobCard(jobCardId: string, { vehicle, now }: Pick<Shown, 'vehicle' | 'now'>) {
+	if (vehicle?.serviceHistory[0]?.jobCardId !== jobCardId) return null;
 	const present = withAttemptsAt({ begun: [], now, ownsPaymentOrders: true }, vehicle);
 	return vehicleView(present, undefined, now).jobCard;
 }

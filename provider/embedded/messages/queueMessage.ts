@@ -49,8 +49,8 @@ export async function queueMessage(
 }
 
 /** With what the links of a job card end: its booking, or the job card without one. */
-export const linkEndOf = (entry: { readonly id: string; readonly appointment_id: string | null }): string =>
-	entry.appointment_id ?? entry.id;
+export const linkEndOf = (jobCard: { readonly id: string; readonly appointment_id: string | null }): string =>
+	jobCard.appointment_id ?? jobCard.id;
 
 /** Ends the links of each booking or job card of `from`, which has `id`; its time is the parameter `:now`. */
 export const endMessageLinksSql = (from: string): string =>

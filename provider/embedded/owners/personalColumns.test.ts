@@ -63,10 +63,10 @@ const idsOf = (cells: readonly Cell[]) => new Set(cells.map((cell) => JSON.strin
 const columnsOf = (cells: readonly Cell[]) => [...new Set(cells.map(({ column }) => column))].toSorted();
 
 /** Fills what a whole job card leaves empty. */
-async function fillEmptyColumns({ regNo, vehicleId, entryId }: WholeJobCard, db: Kysely<Database>): Promise<void> {
+async function fillEmptyColumns({ regNo, vehicleId, jobCardId }: WholeJobCard, db: Kysely<Database>): Promise<void> {
 	const at = `'${testNow.toISOString()}'::timestamptz`;
 	const ofVehicle = `where vehicle_id = '${vehicleId}'`;
-	const ofEntry = `where job_card_id = '${entryId}'`;
+	const ofJobCard = `where job_card_id = '${jobCardId}'`;
 	const ofRegNo = `where reg_no = '${regNo}'`;
 	await sql
 		.raw(`
@@ -85,22 +85,22 @@ async function fillEmptyColumns({ regNo, vehicleId, entryId }: WholeJobCard, db:
 			where (s.dealer_id, s.day, s.start_minute) = (h.dealer_id, h.day, h.start_minute);
 		update job_card set buyer_gstin = '27AAPFU0939F1ZV', buyer_name = 'MARKED BUSINESS',
 			buyer_address = 'MARKED ROAD 1' ${ofVehicle};
-		update job_card_line set finished_at = ${at} ${ofEntry};
-		update promise_change set promised_before = ${at}, reason = 'part-awaited' ${ofEntry};
+		update job_card_line set finished_at = ${at} ${ofJobCard};
+		update promise_change set promised_before = ${at}, reason = 'part-awaited' ${ofJobCard};
 		insert into revised_estimate (job_card_id, number, dealer_comments, proposed_at, answered_at, customer_comments)
-			values ('${entryId}', 2, 'MARKED', ${at}, ${at}, 'MARKED ANSWER');
+			values ('${jobCardId}', 2, 'MARKED', ${at}, ${at}, 'MARKED ANSWER');
 		update revised_job set part_code = 'MARKED CODE' where name = 'MARKED JOB';
 		update payment_order set tracking_id = 'MARKED NUMBER', asked_at = ${at}, answer = 'shown', indicated_at = ${at},
-			returns_asked = 1 ${ofEntry};
+			returns_asked = 1 ${ofJobCard};
 		insert into payment (job_card_id, order_id, kind, mode, transaction_id, amount, received_at, refund,
 			refund_reason, refunded_at)
 			select job_card_id, order_id, 'online', 'UPI', 'MARKED ID', amount, ${at}, 'done', 'MARKED TWICE', ${at}
-			from payment_order ${ofEntry};
-		update portal_session set appointment_id = '${entryId}', bearer = 'MARKED BEARER' ${ofRegNo};
+			from payment_order ${ofJobCard};
+		update portal_session set appointment_id = '${jobCardId}', bearer = 'MARKED BEARER' ${ofRegNo};
 		update one_time_code set opened_at = ${at} ${ofRegNo};
 		update message set outcome = 'sent', ended_at = ${at}, language = 'en', template = 'MARKED', receipt = 'read',
 			variables = '{MARKED WORD}', source = 'MARKED SOURCE', mobile_hash = 'MARKED HASH' ${ofRegNo};
-		update message_link set link_ends_with = '${entryId}' ${ofRegNo};
+		update message_link set link_ends_with = '${jobCardId}' ${ofRegNo};
 		update message_consent set withdrawn_at = ${at} ${ofVehicle};
 		update vehicle set block_message = 'MARKED BLOCK', owner_since = '2026-01-01', status = 'MARKED' ${ofRegNo};
 		insert into link_revocation values ('${regNo}', '2026-01-01');

@@ -64,7 +64,7 @@ describeEachDemoDatabase('A return of the gateway', (database, kind) => {
 		return online.gateway.statusRequests.slice(asked).filter((asked) => asked === orderId).length;
 	};
 	const status = async () => (await readPaymentDetails(card, db()))[0]?.status;
-	const entry = () => db().selectFrom('job_card').selectAll().where('id', '=', card.id).executeTakeFirstOrThrow();
+	const jobCard = () => db().selectFrom('job_card').selectAll().where('id', '=', card.id).executeTakeFirstOrThrow();
 	const order = (id = orderId) =>
 		db().selectFrom('payment_order').selectAll().where('order_id', '=', id).executeTakeFirstOrThrow();
 	const money = async () => (await listPayments({ jobCardNo: card.jobCardNo }, { db: db() })).rows;
@@ -90,7 +90,7 @@ describeEachDemoDatabase('A return of the gateway', (database, kind) => {
 			OrganizationAddress: expect.any(String),
 			RegNo: card.regNo,
 		});
-		expect((await entry()).paid_at).toEqual(testNow);
+		expect((await jobCard()).paid_at).toEqual(testNow);
 		expect(await order()).toMatchObject({ state: 'paid', tracking_id: 'T 9&1', next_ask_at: null });
 		expect(await money()).toMatchObject([
 			{ orderId, kind: 'online', transactionId: 'T 9&1', amount: billAmount, refund: 'none', regNo: card.regNo },
@@ -107,7 +107,7 @@ describeEachDemoDatabase('A return of the gateway', (database, kind) => {
 			if (known === 'shown') online.gateway.reports.set(orderId, { state: known });
 			expect(await back('paid')).toMatchObject({ page: 'payment-success' });
 			expect((await order()).state).toBe('pending');
-			expect((await entry()).paid_at).toBeNull();
+			expect((await jobCard()).paid_at).toBeNull();
 			expect(await money()).toEqual([]);
 			expect(online.counted).toContain('gateway_returns_rejected unconfirmed');
 		}
@@ -187,7 +187,7 @@ describeEachDemoDatabase('A return of the gateway', (database, kind) => {
 		test('pays the bill when the gateway says so', async () => {
 			online.gateway.reports.set(orderId, { state: 'paid' });
 			expect(await back(state, over)).toMatchObject({ page: 'payment-success' });
-			expect((await entry()).paid_at).toEqual(testNow);
+			expect((await jobCard()).paid_at).toEqual(testNow);
 		});
 	});
 
@@ -550,7 +550,7 @@ describeEachDemoDatabase('A return of the gateway', (database, kind) => {
 		expect((await order()).state).toBe(isCancelled ? 'cancelled' : 'failed');
 		online.gateway.reports.set(orderId, { state: 'paid' });
 		expect(await back('paid', {}, later(15))).toMatchObject({ page: 'payment-success' });
-		expect((await entry()).paid_at).not.toBeNull();
+		expect((await jobCard()).paid_at).not.toBeNull();
 		expect(await order()).toMatchObject({ state: 'paid' });
 		expect(await readPaymentDetails(card, db())).toMatchObject([{ status: 'Successful' }]);
 	});
@@ -582,7 +582,7 @@ describeEachDemoDatabase('A return of the gateway', (database, kind) => {
 		async (over, reason) => {
 			online.gateway.reports.set(orderId, { state: 'paid', ...over });
 			await back('paid');
-			expect((await entry()).paid_at).toBeNull();
+			expect((await jobCard()).paid_at).toBeNull();
 			expect(await refundsDue()).toMatchObject([{ refundReason: reason }]);
 			const next = await beginOrder();
 			expect((await order(next)).state).toBe('open');
@@ -606,7 +606,7 @@ describeEachDemoDatabase('A return of the gateway', (database, kind) => {
 	test('of a refunded payment is listed as refunded and pays nothing', async () => {
 		online.gateway.reports.set(orderId, { state: 'refunded' });
 		await back('paid');
-		expect((await entry()).paid_at).toBeNull();
+		expect((await jobCard()).paid_at).toBeNull();
 		expect(await money()).toMatchObject([{ refund: 'done' }]);
 		expect(await order()).toMatchObject({ state: 'refunded' });
 		await back('refunded', {}, later(60));
@@ -627,7 +627,7 @@ describeEachDemoDatabase('A return of the gateway', (database, kind) => {
 			{ refund, transactionId: 'T-2', refundedAt: null },
 		]);
 		expect(await order()).toMatchObject({ state: 'paid', next_ask_at: null });
-		expect((await entry()).paid_at).not.toBeNull();
+		expect((await jobCard()).paid_at).not.toBeNull();
 	});
 
 	test('ten times concurrently with a payment at the dealership pays the bill once', async () => {

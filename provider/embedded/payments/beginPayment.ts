@@ -218,11 +218,18 @@ type PaymentOrderRequest = Omit<BeginPaymentRequest, 'account' | 'accessCode'>;
 async function readJobCardBill(jobCardId: string, { db }: Pick<OperationContext, 'db'>) {
 	if (!isUuid(jobCardId)) return undefined;
 	return db
-		.selectFrom('job_card as entry')
-		.innerJoin('vehicle', 'vehicle.id', 'entry.vehicle_id')
-		.select(['entry.id', 'entry.vehicle_id', 'entry.job_card_no', 'entry.phase', 'entry.amount', 'entry.paid_at'])
-		.select(['entry.proforma_released_at', 'entry.is_online_payment_enabled', 'vehicle.reg_no'])
-		.where('entry.id', '=', jobCardId)
+		.selectFrom('job_card as jobCard')
+		.innerJoin('vehicle', 'vehicle.id', 'jobCard.vehicle_id')
+		.select([
+			'jobCard.id',
+			'jobCard.vehicle_id',
+			'jobCard.job_card_no',
+			'jobCard.phase',
+			'jobCard.amount',
+			'jobCard.paid_at',
+		])
+		.select(['jobCard.proforma_released_at', 'jobCard.is_online_payment_enabled', 'vehicle.reg_no'])
+		.where('jobCard.id', '=', jobCardId)
 		.executeTakeFirst();
 }
 

@@ -47,14 +47,15 @@ describeEachDemoDatabase('The status worker', (database, kind) => {
 	const workerAt = (now: Date, on = db()) => createStatusWorker({ db: on, online, now: () => now });
 	const order = () =>
 		db().selectFrom('payment_order').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow();
-	const entry = () => db().selectFrom('job_card').select('paid_at').where('id', '=', card.id).executeTakeFirstOrThrow();
+	const jobCard = () =>
+		db().selectFrom('job_card').select('paid_at').where('id', '=', card.id).executeTakeFirstOrThrow();
 
 	test('checks an order without a return after two minutes', async () => {
 		online.gateway.reports.set(orderId, { state: 'paid' });
 		expect(await workerAt(later(1.9)).runOnce()).toBe(0);
 		expect(await workerAt(later(2)).runOnce()).toBe(1);
 		expect(await order()).toMatchObject({ state: 'paid', next_ask_at: null, asked_at: later(2) });
-		expect((await entry()).paid_at).toEqual(later(2));
+		expect((await jobCard()).paid_at).toEqual(later(2));
 		expect(await workerAt(later(60)).runOnce()).toBe(0);
 	});
 
@@ -86,7 +87,7 @@ describeEachDemoDatabase('The status worker', (database, kind) => {
 		online.gateway.reports.set(orderId, { state: 'paid' });
 		expect(await workerAt(later(84 * 60)).runOnce()).toBe(1);
 		expect(await order()).toMatchObject({ state: 'paid', next_ask_at: null });
-		expect((await entry()).paid_at).toEqual(later(84 * 60));
+		expect((await jobCard()).paid_at).toEqual(later(84 * 60));
 	});
 
 	test('checks again when the process ended during the last check', async () => {
@@ -188,7 +189,7 @@ describeEachDemoDatabase('The status worker', (database, kind) => {
 		online.gateway.reports.set(orderId, { state: 'paid' });
 		expect(await workerAt(later(8)).runOnce()).toBe(1);
 		expect(await order()).toMatchObject({ state: 'paid', next_ask_at: null });
-		expect((await entry()).paid_at).toEqual(later(8));
+		expect((await jobCard()).paid_at).toEqual(later(8));
 	});
 
 	test('ends its questions about a refunded order after three days', async () => {

@@ -59,8 +59,8 @@ const placeholderRegNo = () => `GONE${randomBytes(6).toString('hex').slice(1).to
 async function rejectWhileActive(regNo: string, context: OperationContext): Promise<void> {
 	const card = (await readJobCard(regNo, context))?.card;
 	if (!card || card.phase === 'cancelled' || card.phase === 'closed') return;
-	const { entry, appointment } = jobCardStatuses(card);
-	const message = resultCode('forgetDuringJobCard', { status: entry?.status ?? appointment });
+	const { jobCard, appointment } = jobCardStatuses(card);
+	const message = resultCode('forgetDuringJobCard', { status: jobCard?.status ?? appointment });
 	throw new CommandRejected(409, message, allowedJobCardSteps(card));
 }
 

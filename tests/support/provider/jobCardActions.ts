@@ -56,15 +56,15 @@ const jobCardActions: Readonly<Record<string, JobCardAction>> = {
 		appointment &&
 		cancelAppointment({ appointmentId: appointment.id, by: 'CancelledbyUser', reason: '' }, testContext(db, now)),
 	'answer-estimate': answerOpenEstimate,
-	async begin({ vehicleId, entry }, regNo, { db, now, online }) {
+	async begin({ vehicleId, jobCard }, regNo, { db, now, online }) {
 		const orderId = `KS-${crypto.randomUUID().slice(0, 18)}`;
-		const order = { orderId, vehicleId, regNo, jobCardId: entry?.id ?? '', jobCardNo: entry?.job_card_no ?? '' };
-		const rest = { amount: entry?.amount ?? 0, portalUrl: 'http://portal.test' };
+		const order = { orderId, vehicleId, regNo, jobCardId: jobCard?.id ?? '', jobCardNo: jobCard?.job_card_no ?? '' };
+		const rest = { amount: jobCard?.amount ?? 0, portalUrl: 'http://portal.test' };
 		await beginPayment({ ...order, ...rest }, { db, now, online });
 	},
-	'refund-done': async ({ entry }, _regNo, context) => {
+	'refund-done': async ({ jobCard }, _regNo, context) => {
 		const due = context.db.selectFrom('payment').select('id').where('refund', '=', 'due');
-		const payment = await due.where('job_card_id', '=', entry?.id ?? null).executeTakeFirst();
+		const payment = await due.where('job_card_id', '=', jobCard?.id ?? null).executeTakeFirst();
 		if (payment) await command('refund-done', { paymentId: payment.id }, context);
 	},
 	// The worker checks the orders of all vehicles.
@@ -104,24 +104,28 @@ async function command(name: string, fields: object, { db, now }: ActionContext)
 	await found.execute(fields, testContext(db, now));
 }
 
-async function answerOpenEstimate({ entry }: JobCardRecord, _regNo: string, { db, now }: ActionContext): Promise<void> {
+async function answerOpenEstimate(
+	{ jobCard }: JobCardRecord,
+	_regNo: string,
+	{ db, now }: ActionContext,
+): Promise<void> {
 	const estimates = db
 		.selectFrom('revised_estimate')
 		.select('id')
-		.where('job_card_id', '=', entry?.id ?? null);
+		.where('job_card_id', '=', jobCard?.id ?? null);
 	const open = await estimates.where('answered_at', 'is', null).where('withdrawn_at', 'is', null).executeTakeFirst();
-	if (!open || !entry) return;
+	if (!open || !jobCard) return;
 	await answerRevisedEstimate(
-		{ documentId: open.id, jobCardId: entry.id, comments: '', items: [] },
+		{ documentId: open.id, jobCardId: jobCard.id, comments: '', items: [] },
 		testContext(db, now),
 	);
 }
 
 /** Sets the gateway's report of the latest order, and lets the browser bring it back. */
 function returned(state: (typeof states)[number]): JobCardAction {
-	return async ({ entry }, _regNo, { db, now, online }) => {
+	return async ({ jobCard }, _regNo, { db, now, online }) => {
 		const orders = db.selectFrom('payment_order').select(['order_id', 'amount']);
-		const latestFirst = orders.where('job_card_id', '=', entry?.id ?? null).orderBy('begun_at', 'desc');
+		const latestFirst = orders.where('job_card_id', '=', jobCard?.id ?? null).orderBy('begun_at', 'desc');
 		const order = await latestFirst.limit(1).executeTakeFirst();
 		if (!order) return;
 		const report = { orderId: order.order_id, state, amount: order.amount };

@@ -54,7 +54,7 @@ export async function completeStages(
 }
 
 /** The vehicle's latest job card, as the provider API answers it. */
-export async function readLatestEntry(regNo: string, provider: EmbeddedTestProvider) {
+export async function readLatestJobCard(regNo: string, provider: EmbeddedTestProvider) {
 	const document = await readVehicleDocument(regNo, provider);
 	const [entry] = document.ServiceHistory ?? [];
 	if (!entry) throw new Error(`${regNo} has no service history`);

@@ -25,7 +25,7 @@ const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('MARKED
 export interface WholeJobCard {
 	readonly regNo: string;
 	readonly vehicleId: string;
-	readonly entryId: string;
+	readonly jobCardId: string;
 	readonly sessionId: string;
 }
 
@@ -66,7 +66,7 @@ export async function createWholeJobCard(db: Kysely<Database>, provider: Embedde
 	await proposeEstimate({ regNo, comments: 'MARKED COMMENT', jobs, files }, context);
 	await withdrawEstimate(regNo, context);
 	await completeStages(regNo, workshopStages.slice(3), context);
-	const { id: entryId } = await db
+	const { id: jobCardId } = await db
 		.selectFrom('job_card')
 		.select('id')
 		.where('vehicle_id', '=', vehicleId)
@@ -74,12 +74,12 @@ export async function createWholeJobCard(db: Kysely<Database>, provider: Embedde
 	const line = { position: 99, kind: 'ExtraJob' as const, name: 'MARKED LINE', part_price: 0, labour_price: 0 };
 	await db
 		.insertInto('job_card_line')
-		.values({ job_card_id: entryId, ...line })
+		.values({ job_card_id: jobCardId, ...line })
 		.execute();
 	const promise = { number: 1, promised_at: testNow, words: 'MARKED WORDS', changed_at: testNow };
 	await db
 		.insertInto('promise_change')
-		.values({ job_card_id: entryId, ...promise })
+		.values({ job_card_id: jobCardId, ...promise })
 		.execute();
 	await closeBilling({ regNo, amount: 184_650 }, context);
 	await releaseProforma(regNo, context);
@@ -87,9 +87,9 @@ export async function createWholeJobCard(db: Kysely<Database>, provider: Embedde
 	const failed = { state: 'failed' as const, failure: 'MARKED ACCOUNT', begun_at: testNow };
 	await db
 		.insertInto('payment_order')
-		.values({ job_card_id: entryId, ...order, ...failed })
+		.values({ job_card_id: jobCardId, ...order, ...failed })
 		.execute();
-	return { regNo, vehicleId, entryId, sessionId };
+	return { regNo, vehicleId, jobCardId, sessionId };
 }
 
 async function addReceiptAndLink(regNo: string, db: Kysely<Database>): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Dealer } from '../../../../domain/dealers/dealer.ts';
-import { anEntry, aVehicle } from '../../../../domain/testing/vehicles.ts';
+import { aJobCard, aVehicle } from '../../../../domain/testing/vehicles.ts';
 import { createVisitor } from '../../../testing/visitor.ts';
 import { loadMatchingDealers, loadNearbyDealers, loadRepeatedBooking, searchDealers } from './loadDealers.ts';
 
@@ -100,7 +100,7 @@ it.each([
 /** A job card at Deccan Riders. */
 async function loadAgainFrom(found: readonly Dealer[], address: string | null = '1 Karve Road', jobCardId = 'jc-1') {
 	const at = { organizationName: 'Deccan Riders', organizationAddressLine1: address };
-	const entry = anEntry({ jobCardId: 'jc-1', documentDate: '2026-06-01T04:30:00Z', ...at });
+	const entry = aJobCard({ jobCardId: 'jc-1', documentDate: '2026-06-01T04:30:00Z', ...at });
 	const { services } = createVisitor({ vehicle: aVehicle([entry]) });
 	Object.assign(services.provider, { searchDealers: async () => found });
 	return loadRepeatedBooking(services, jobCardId);
