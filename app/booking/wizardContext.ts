@@ -4,7 +4,7 @@ import type { DraftAction } from '../../domain/booking/draftReducer.ts';
 import type { ChosenSlot, Draft } from '../../domain/booking/draftState.ts';
 import type { Organization, Vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { Failure } from '../data/endpoints.ts';
-import type { ConsentState } from '../privacy/ownerChoices.ts';
+import type { ConsentState } from '../privacy/consent.tsx';
 import type { PartsAndJobs } from './steps/estimates/partsAndJobsData.ts';
 
 /** What can be taken over from the last booking with one press each; null: it has none. */

@@ -7,8 +7,16 @@ import { useTranslation } from '../i18n/useTranslation.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Note } from '../ui/feedback/notes.tsx';
 import { BrandNameContext } from '../ui/title.tsx';
-import { noticeVersion } from './ownerChoices.ts';
 import { privacyTexts } from './privacyTexts.ts';
+
+/**
+ * The version of the notice that is read before consent is given (`notice` and `stop` in privacyTexts.ts, in every
+ * language). It is kept with each consent: raise it when what they say changes (docs/product.md#consent).
+ */
+export const noticeVersion = 1;
+
+/** Whether the owner wants messages about the next service; null: it is not offered here. */
+export type ConsentState = 'on' | 'off' | null;
 
 /**
  * One press gives consent to messages about the next service, one press withdraws it. A plain form, which leads to the

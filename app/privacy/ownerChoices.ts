@@ -8,6 +8,7 @@ import { logMalformed, orFallback, toFailure } from '../loaders.ts';
 import { pickFields } from '../readableBooking.ts';
 import { accessDecisionFields, catalogueNameIn, type Services, type VehicleServices } from '../services.ts';
 import type { CodeFailure } from '../verify/codeForms.tsx';
+import { type ConsentState, noticeVersion } from './consent.tsx';
 
 /**
  * `code`: a code has to be entered first. `open`: everyone sees the vehicle. `noCodes`: none can be sent. `failed`: it
@@ -153,15 +154,6 @@ async function changeChoice(form: FormData, services: VehicleServices): Promise<
 	);
 	return true;
 }
-
-/**
- * The version of the notice that is read before consent is given (`notice` and `stop` in privacyTexts.ts, in every
- * language). It is kept with each consent: raise it when what they say changes (docs/product.md#consent).
- */
-export const noticeVersion = 1;
-
-/** Whether the owner wants messages about the next service; null: it is not offered here. */
-export type ConsentState = 'on' | 'off' | null;
 
 /** Outside the demo only whom a link or a code has let in may give consent (docs/product.md#consent). */
 const mayConsent = ({ access, provider, settings }: Pick<Services, 'access' | 'provider' | 'settings'>) =>

@@ -5,8 +5,9 @@ import { ProviderError } from '../../domain/providerError.ts';
 import { aVehicle } from '../../domain/testing/vehicles.ts';
 import type { Provider } from '../../provider/port.ts';
 import { createVisitor, redirectLocation, visitorRegNo } from '../testing/visitor.ts';
+import { noticeVersion } from './consent.tsx';
 import { loader as file } from './dataFile.ts';
-import { consentOf, noticeVersion } from './ownerChoices.ts';
+import { consentOf } from './ownerChoices.ts';
 import { action, loader } from './privacy.tsx';
 
 const page = `/privacy?RegNo=${visitorRegNo}`;

@@ -12,7 +12,7 @@ import { action as cancel } from '../../app/home/cancel.ts';
 import { action as checkLink } from '../../app/home/linkedAppointment.ts';
 import { failureTexts } from '../../app/i18n/commonTexts.ts';
 import { action as saveMove } from '../../app/move/saveMove.ts';
-import { noticeVersion } from '../../app/privacy/ownerChoices.ts';
+import { noticeVersion } from '../../app/privacy/consent.tsx';
 import { action as answerEstimate } from '../../app/revisedEstimate/answerEstimate.ts';
 import { EstimateAnswerErrorNote } from '../../app/revisedEstimate/approvalForm.tsx';
 import { seatHoldPauseMs } from '../../domain/booking/seatHold.ts';
