@@ -66,6 +66,8 @@ export default defineConfig({
 		client: {
 			build: {
 				rolldownOptions: {
+					// Loaders stand beside what the browser runs. Their schemas, and zod with these, do not reach its scripts.
+					treeshake: { moduleSideEffects: [{ test: /\/app\/.*\.ts$/, sideEffects: false }] },
 					output: {
 						codeSplitting: {
 							groups: [
