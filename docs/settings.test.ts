@@ -120,7 +120,7 @@ describe('.env.example', () => {
 describe('the page of production', () => {
 	it('has the memory settings of npm start and of the image', () => {
 		const { text } = markdownPage('docs/run-in-production.md');
-		const [, table = ''] = /^\| variable \| value \| .*\n\| --- .*\n((?:\|.*\n)+)/m.exec(text) ?? [];
+		const [, table = ''] = /^\| variable \| value \|.*\n\| --- .*\n((?:\|.*\n)+)/m.exec(text) ?? [];
 		const rows = [...table.matchAll(/^\| `(\w+)` \| `([^`]+)` \|/gm)].map(([, name = '', value = '']) => [name, value]);
 		const given = parseEnv(readFileSync(join(root, 'server/memory.env'), 'utf8'));
 		expect(Object.fromEntries(rows)).toEqual({ ...given, MALLOC_ARENA_MAX: '2' });

@@ -1,4 +1,4 @@
-/** Records a payment at the dealership (docs/product.md#payments). */
+/** Records a payment at the dealership (docs/product.md#paying). */
 import { retryOnDeadlock } from '../../../db/errors.ts';
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import { isUuid } from '../../../db/uuid.ts';
