@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isClient } from './clients.ts';
+import { isClient } from './providerApi.ts';
 
 test('a client is accepted only with its own id and secret', async () => {
 	const clients = [

@@ -1,5 +1,6 @@
 /** The provider API: serves every call of the contract under `/v1.0` from any `Provider`. */
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { timingSafeEqual } from 'hono/utils/buffer';
 import { isProviderError, type ProviderError } from '../../domain/providerError.ts';
 import { type ResultCode, resultCode } from '../../domain/resultCode.ts';
 import { securityEvent } from '../../domain/securityEvent.ts';
@@ -10,7 +11,6 @@ import { type CallName, type Calls, calls } from '../wire/calls.ts';
 import { statusForError } from '../wire/errorStatus.ts';
 import { type CallMatch, matchCall } from '../wire/paths.ts';
 import type { ResultTextFormatter } from '../wire/results.ts';
-import { type ApiClient, isClient } from './clients.ts';
 import { HttpError, parseIdempotencyKey, parseRequest, requestContext, requestIdOf } from './parseRequest.ts';
 import { hasKnownIds, schemaIds } from './schemaIds.ts';
 
@@ -166,4 +166,18 @@ async function answerCall(name: CallName, request: unknown, context: CallHandler
 	if (call.port === null) return handler?.(request as never, context);
 	const method = context.provider[call.port] as Method;
 	return call.writeResult(await method(request), context.format);
+}
+
+/** A program that may call the provider API (setting API_CLIENTS). */
+export interface ApiClient {
+	readonly id: string;
+	readonly secret: string;
+}
+
+const asText = ({ id, secret }: ApiClient) => JSON.stringify([id, secret]);
+
+/** Compares id and secret with those of every client, so that the duration reveals neither. */
+export async function isClient(given: ApiClient, clients: readonly ApiClient[]): Promise<boolean> {
+	const same = await Promise.all(clients.map((client) => timingSafeEqual(asText(client), asText(given))));
+	return same.includes(true);
 }

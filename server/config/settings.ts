@@ -7,7 +7,7 @@ import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
 import type { LinkKey } from '../../access/links/linkParams.ts';
 import { isProviderId } from '../../domain/text/providerText.ts';
-import type { ApiClient } from '../../provider/api/clients.ts';
+import type { ApiClient } from '../../provider/api/providerApi.ts';
 import { defaultPort } from './hosts.ts';
 
 /** Which proxies are trusted to report the visitor's address and scheme. */
