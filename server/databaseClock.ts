@@ -7,7 +7,7 @@ import type { DatabaseLog } from '../db/errors.ts';
 export interface DatabaseClock {
 	/** The database's time, to within half of a round trip to it. */
 	now(): Date;
-	/** How far the clock of this process is ahead of the database's, in milliseconds; behind it: less than 0. */
+	/** How far the clock of this process is ahead of the database's, in ms; negative if it is behind. */
 	offsetMs(): number;
 	/** Whether the two clocks differ by 30 s at most. A process whose clock does not agree runs no worker. */
 	agrees(): boolean;
@@ -29,8 +29,10 @@ const clocksDiffer =
 	'the clocks of this machine and of the database differ by more than 30 s: this process is not ready, and no worker runs';
 
 /**
- * Asks PostgreSQL for its time, now and every minute; in between the elapsed time is added, which setting the machine's
- * clock does not change. A query that fails is logged, but the first one rejects. PGlite has the clock of this process.
+ * Asks PostgreSQL for its time, now and every minute. Between two queries it adds the elapsed time, which does not
+ * change
+ * if somebody sets the machine's clock. It rejects if the first query fails; later failures are logged. PGlite has the
+ * clock of this process.
  */
 export async function createDatabaseClock(
 	{ db, kind }: Pick<OpenDatabase, 'db' | 'kind'>,

@@ -4,7 +4,9 @@ import { isDemoDatabase } from '../demo/seed.ts';
 import type { Config } from './config/config.ts';
 import type { PreflightWarning } from './config/preflight.ts';
 
-/** What is seldom right in production of a database at this program's version; behind PROVIDER_URL it has no dealers. */
+/**
+ * Warnings about a database at this program's version. Behind PROVIDER_URL it has no dealers, so nobody counts them.
+ */
 export async function databaseWarnings(
 	db: Kysely<Database>,
 	{ upstream, parentOrganizationId }: Config,
@@ -31,7 +33,7 @@ export async function countDealers(db: Kysely<Database>, parentOrganizationId: s
 	return Number(dealers);
 }
 
-/** The order of texts in indexes is that of the system's library (glibc, ICU), of which PostgreSQL keeps the version. */
+/** A library of the system (glibc, ICU) sorts the texts in indexes; PostgreSQL records its version. */
 async function collationWarnings(db: Kysely<Database>): Promise<PreflightWarning[]> {
 	const { rows } = await sql<{ name: string; recorded: string; actual: string | null }>`
 		select quote_ident(datname) as name, datcollversion as recorded, pg_database_collation_actual_version(oid) as actual

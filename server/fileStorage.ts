@@ -3,7 +3,7 @@ import { assertUnchanged } from '../storage/files.ts';
 import { type Storage, StorageError } from '../storage/storage.ts';
 import type { Config } from './config/config.ts';
 
-/** How this process keeps files. The client of S3 is loaded only where STORAGE_URL is set. */
+/** How this process keeps files. The S3 client is loaded only if STORAGE_URL is set. */
 export async function openFileStorage(
 	{ objectStore }: Config,
 	onFailure: Storage['onFailure'] = () => undefined,
@@ -13,7 +13,9 @@ export async function openFileStorage(
 	return { objects: createS3Store(objectStore), onFailure };
 }
 
-/** Stores an object, reads it and removes it. Returns in one line what failed; null: nothing did, or no object store is set. */
+/**
+ * Stores an object, reads it and removes it. Returns the failure in one line; null: none, or no object store is set.
+ */
 export async function objectStoreError(config: Config): Promise<string | null> {
 	const { objects } = await openFileStorage(config);
 	const content = Buffer.from('npm run check');

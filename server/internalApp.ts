@@ -1,4 +1,4 @@
-/** The internal port, on loopback unless INTERNAL_PORT names another address: for programs, not for owners. */
+/** The internal port, for programs, not for owners. It is on loopback unless INTERNAL_PORT names another address. */
 import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import { bearerAuth } from 'hono/bearer-auth';
@@ -33,10 +33,10 @@ export interface InternalAppOptions {
 	readonly desk: { fetch(request: Request, env: { readonly log: Logger }): Response | Promise<Response> } | null;
 	/** The demo's sent messages, and the bearer tokens that may read them; null: `/messages` is not served. */
 	readonly messages: { readonly list: () => readonly object[]; readonly tokens: readonly string[] } | null;
-	/** In the Prometheus text format. */
+	/** Returns them in the Prometheus text format. */
 	readonly metrics: () => Promise<string>;
 	readonly readiness: () => Promise<Readiness>;
-	/** Names and addresses under which the port is served besides loopback and its own address. */
+	/** Names and addresses at which the port answers, besides loopback and its own address. */
 	readonly hosts: readonly string[];
 	/** Ids of the programs that may call `/v1.0`, for the log. */
 	readonly clientIds: readonly string[];
@@ -45,7 +45,7 @@ export interface InternalAppOptions {
 	readonly now: () => Date;
 	/** Called for each wrong token or secret, with the part of the port that rejected it. */
 	readonly countWrongCredentials: (part: string) => void;
-	/** How a wrong token or secret waits for its response, for tests; a second when not given. */
+	/** For tests: how the response to a wrong token or secret waits; by default for a second. */
 	readonly waitAfterWrongCredentials?: (signal: AbortSignal) => Promise<void>;
 	/** Called once for each completed request. */
 	readonly observe: (request: CompletedRequest) => void;
@@ -65,7 +65,7 @@ export function createInternalApp(options: InternalAppOptions): Hono<PortalEnv> 
 
 	app.use(accessLog(log, routeLabel, options.observe));
 	app.use(noSniffing);
-	// Health probes come before the host check: whoever supervises the process reaches it under any host name.
+	// Health probes come before the host check: supervisors reach the process under any host name.
 	app.route('/', probes(options.readiness));
 	app.use(callerAddress);
 	app.use(internalHostCheck(options.hosts));
@@ -113,14 +113,14 @@ const noSniffing = createMiddleware<PortalEnv>(async (c, next) => {
 	c.res.headers.set('X-Content-Type-Options', 'nosniff');
 });
 
-/** Sets `address` on the internal port: that of the caller's connection. No proxy is believed there. */
+/** Sets `address` to that of the caller's connection: the internal port believes no proxy. */
 const callerAddress = createMiddleware<PortalEnv>(async (c, next) => {
 	const peer = c.env.incoming.socket.remoteAddress ?? '';
 	c.set('address', resolveClientAddress({ peer, forwardedFor: '' }, { kind: 'none' }));
 	return next();
 });
 
-/** Logs each command of the checkout that was carried out; its path is then one of a fixed set. */
+/** Logs each command that was carried out; only a fixed set of paths can succeed. */
 const logOperatorCommand = createMiddleware<PortalEnv>(async (c, next) => {
 	await next();
 	const command = c.req.path.split('/').at(-1);

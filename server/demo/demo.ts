@@ -26,9 +26,9 @@ const makerOf = (config: Config) => ({
 const demoLinkHours = 30 * 24;
 
 /**
- * Creates the demo's data on the first start. Where migrations are left to another role, so is this.
- * @throws StartupError when that role has not made the data yet
- * @throws NotDemoDataError when the database holds other dealers
+ * Creates the demo's data on the first start. If another role migrates, that role creates the data too.
+ * @throws StartupError if that role has not made the data yet
+ * @throws NotDemoDataError if the database holds other dealers
  */
 export async function prepareDemo(db: Kysely<Database>, config: Config, now: Date): Promise<void> {
 	if (config.migrations.kind === 'atStart') {
@@ -42,7 +42,7 @@ export async function prepareDemo(db: Kysely<Database>, config: Config, now: Dat
 
 /**
  * Deletes the demo's data and creates it again, with dates relative to `now`.
- * @throws CommandError when the database holds no demo data; then nothing is deleted
+ * @throws CommandError if the database holds no demo data; then nothing is deleted
  */
 export async function recreateDemo(db: Kysely<Database>, config: Config, now: Date): Promise<readonly string[]> {
 	if (!(await isDemoDatabase(db))) {
@@ -53,7 +53,7 @@ export async function recreateDemo(db: Kysely<Database>, config: Config, now: Da
 }
 
 /**
- * The text that `npm start` prints once the portal is ready: the demo's vehicles with their links, access mode and
+ * The text that `npm start` prints once the portal is ready: the demo's vehicles with their links, access mode,
  * addresses.
  */
 export async function demoStartMessage(config: Config, provider: ProviderConnection, now: Date): Promise<string> {
@@ -80,7 +80,7 @@ export async function demoStartMessage(config: Config, provider: ProviderConnect
 	return lines.filter((line) => line !== false).join('\n');
 }
 
-/** Its description, and the address that opens it: a link where its number is not enough. */
+/** The vehicle's description and the address that opens it: a link if its number is not enough. */
 async function vehicleLines(
 	{ regNo, description, scenario }: DemoVehicle,
 	config: Config,
@@ -97,10 +97,7 @@ async function vehicleLines(
 	return [`  ${regNo.padEnd(10)}  ${description}`, `  ${' '.repeat(10)}  ${address}`];
 }
 
-/**
- * Sends the messages that the demo's vehicles had before its first start, to nobody, at the time of the context and whatever the
- * hour: from then on they are among those that were sent.
- */
+/** Records the messages of the demo's past as sent, at the context's time and at any hour. It sends them to nobody. */
 const sendPastMessages =
 	({ linkKeys, messaging: { channels }, brandName, publicUrl }: Config) =>
 	async ({ db, now }: OperationContext): Promise<void> => {
@@ -124,8 +121,8 @@ const sendPastMessages =
 export const sandboxAddress = (port: number) => ({ port, host: '127.0.0.1', setting: 'SANDBOX_PORT' });
 
 /**
- * The sandbox that stands in for the payment gateway and for the owners' phones in the demo, with its port; null when
- * another gateway is configured.
+ * The sandbox with its port: the demo's payment gateway and the phones of its owners. null: another gateway is
+ * configured.
  */
 export function createDemoSandbox(config: Config, phone: Pick<PhoneOptions, 'db' | 'sentLog' | 'now'> | null) {
 	const { gatewayAccount, sandboxPort, publicUrl, portalUrls, dataDir, brandName } = config;

@@ -18,7 +18,7 @@ interface PlayedReceipts {
 
 const statuses = ['delivered', 'failed', 'read'];
 
-/** `receipts` is null where the portal takes none. */
+/** `receipts` is null if the portal takes none. */
 export function createPhone(options: PhoneOptions, receipts: PlayedReceipts | null): Hono<SandboxEnv> {
 	const phone = new Hono<SandboxEnv>();
 	phone.use(rejectOtherPages);
@@ -66,7 +66,7 @@ async function readForm(c: Context<SandboxEnv>) {
 	return { form, regNo, back };
 }
 
-/** Posts a receipt to the portal, and says what came of it. */
+/** Posts a receipt to the portal, and returns the notice that says how it answered. */
 async function play(receipt: object, { portalUrl, secret }: PlayedReceipts, now: Date): Promise<string> {
 	const body = JSON.stringify(receipt);
 	const timestamp = String(Math.floor(now.getTime() / 1000));

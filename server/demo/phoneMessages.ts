@@ -1,4 +1,4 @@
-/** What the demo's phone shows: the messages of a vehicle as its owner got them, and those that wait. */
+/** Reads what the demo's phone shows: the messages that an owner got, and those that wait. */
 import type { Kysely } from 'kysely';
 import type { MessageLinks } from '../../access/links/messageLinks.ts';
 import type { Database } from '../../db/schema.ts';
@@ -22,7 +22,7 @@ export type PhoneMessage = Awaited<ReturnType<typeof readPhone>>[number];
 
 const maxMessages = 100;
 
-/** The newest messages of a vehicle, the oldest of them first; those of one instant by their recipient, then by kind. */
+/** The newest messages of a vehicle, oldest first; those of the same instant by their recipient, then by kind. */
 export async function readPhone(regNo: string, options: PhoneOptions) {
 	const { db, links, now, sentLog } = options;
 	const rows = await db
@@ -48,7 +48,7 @@ export async function readPhone(regNo: string, options: PhoneOptions) {
 		id: row.id,
 		kind: row.kind,
 		isOtherMobile: row.recipient === 'booking',
-		/** null: it was not sent. */
+		/** null: it was not sent, or its code is not kept. */
 		text: row.kind === 'code' ? (codes.get(row.id) ?? null) : textOf(row, tokens.get(row.id), options),
 		channel: row.channel,
 		/** When it was sent, or given up. */
@@ -63,7 +63,7 @@ export async function readPhone(regNo: string, options: PhoneOptions) {
 
 type Row = { kind: string; language: string | null; variables: readonly string[] | null; outcome: string | null };
 
-/** The text as it was handed over; its token is not in the database. */
+/** The text as it was handed over; the database has no token, so the caller gives it. */
 function textOf(row: Row, token: string | undefined, frame: TemplateFrame): string | null {
 	const { kind, language, variables, outcome } = row;
 	if (outcome !== 'sent' || variables === null || !isMessageKind(kind)) return null;
@@ -73,18 +73,18 @@ function textOf(row: Row, token: string | undefined, frame: TemplateFrame): stri
 	return fillTemplate(template, Object.fromEntries(named)).text;
 }
 
-/** The vehicles that have messages, those with the newest first, with how many wait. */
+/** The vehicles that have messages, those with the newest first, each with the number of messages that wait. */
 export const listPhones = ({ db }: Pick<PhoneOptions, 'db'>) =>
 	db
 		.selectFrom('message')
 		.select(['reg_no as regNo'])
-		.select((of) => [
-			of.fn.countAll<number>().as('messages'),
-			of.fn.countAll<number>().filterWhere('outcome', 'is', null).as('waiting'),
+		.select(({ fn }) => [
+			fn.countAll<number>().as('messages'),
+			fn.countAll<number>().filterWhere('outcome', 'is', null).as('waiting'),
 		])
 		.where((is) => is.or([is('kind', '<>', 'code'), is('outcome', 'is not', null)]))
 		.groupBy('reg_no')
-		.orderBy((of) => of.fn.max('queued_at'), 'desc')
+		.orderBy(({ fn }) => fn.max('queued_at'), 'desc')
 		.limit(maxMessages)
 		.execute();
 
@@ -96,13 +96,13 @@ const reminders = [
 export interface ComingReminder {
 	readonly kind: (typeof reminders)[number]['kind'];
 	readonly appointmentId: string;
-	/** That of the appointment. */
+	/** The day of the appointment. */
 	readonly day: Day;
 	/** null: the booking was made too late for it. */
 	readonly at: Date | null;
 }
 
-/** Those of the vehicle's booking that are not queued yet. */
+/** The reminders of the vehicle's booking that are not queued yet. */
 export async function comingReminders(
 	regNo: string,
 	{ db, now }: { readonly db: Kysely<Database>; readonly now: Date },
@@ -125,7 +125,7 @@ export async function comingReminders(
 		});
 }
 
-/** Queues a coming reminder, so that it is sent at once; false: it is not one that is to come. */
+/** Queues a coming reminder, so that it is sent at once; false: no such reminder is to come. */
 export async function remindNow(
 	regNo: string,
 	kind: string,

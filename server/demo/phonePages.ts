@@ -1,4 +1,6 @@
-/** The pages of the demo's phone: plain HTML that works without script; with it, what arrives appears by itself. */
+/**
+ * The pages of the demo's phone: plain HTML that works without script. With script, new messages appear by themselves.
+ */
 import { html, raw } from 'hono/html';
 import { formatDateTime } from '../../domain/time/calendar.ts';
 import type { ComingReminder, listPhones, PhoneMessage } from './phoneMessages.ts';
@@ -21,7 +23,7 @@ button, a.row { font: inherit; min-height: 44px; padding: 0.25rem 0.75rem; borde
 :focus-visible { outline: 3px solid #2563eb; outline-offset: 2px; }
 `);
 
-/** Replaces the list when it has changed, so that a press meets the button that was there before. */
+/** Replaces the list only if it has changed, so that a press hits the button that was seen. */
 const refreshScript = raw(`
 setInterval(async () => {
 	if (document.hidden) return;
@@ -61,7 +63,7 @@ export const phoneList = (phones: readonly Phone[]): Html =>
 <small>${messages} messages${waiting > 0 ? `, ${waiting} of them waiting` : ''}</small></li>`,
 	)}</ol>`;
 
-const nothing = html`<p>Nobody was told anything yet. Book a service, and the message appears here.</p>`;
+const nothing = html`<p>No message was sent yet. Book a service, and the message appears here.</p>`;
 
 export const phonesPage = (phones: readonly Phone[], nonce: string): Html =>
 	page('Messages to owners', nonce, html`${phones.length === 0 ? nothing : ''}${phoneList(phones)}`);
@@ -70,7 +72,7 @@ interface PhoneView {
 	readonly regNo: string;
 	readonly messages: readonly PhoneMessage[];
 	readonly reminders: readonly ComingReminder[];
-	/** What came of the last press; null: none. */
+	/** The answer to the last press; null: none. */
 	readonly notice: string | null;
 	readonly mayPlay: boolean;
 	readonly now: Date;
@@ -85,7 +87,7 @@ ${view.notice === null ? '' : html`<p role="status">${view.notice}</p>`}
 ${messageList(view)}`,
 	);
 
-/** The list alone, with which the page's script replaces the one that is shown. */
+/** The list alone, with which the page's script replaces the list on the page. */
 export const messageList = ({ messages, reminders, ...view }: Omit<PhoneView, 'notice'>): Html => html`<ol>
 ${messages.length + reminders.length === 0 ? html`<li>No message yet.</li>` : ''}
 ${messages.map((message) => bubble(message, view))}
@@ -123,7 +125,7 @@ const whyNot = (outcome: string): string =>
 
 const timeText = (at: Date | null): string => (at === null ? '' : formatDateTime(at.toISOString()));
 
-/** With its address as a link, which opens as from a phone. */
+/** The text with its address as a link, which opens in a new tab. */
 function withLinks(text: string): Html {
 	const [before = '', link, after = ''] = text.split(/(https?:\/\/\S+)/);
 	return link === undefined

@@ -1,12 +1,13 @@
 /**
- * The portal while it is being changed (`npm run dev`): the demo, with its pages from Vite. Node's `--watch` starts this
- * process anew when a file of the server has changed, also after a mistake in one has ended it.
- * React picks its build when it is loaded, so the environment is set before anything else is.
+ * The portal during development (`npm run dev`): the demo, with its pages from Vite. Node's `--watch` starts this
+ * process
+ * anew if a file of the server has changed, also if a mistake has ended it.
+ * React picks its build as it is loaded, so the environment is set first.
  */
 import { resolve } from 'node:path';
 
 process.env.NODE_ENV = 'development';
-// As in server/main.ts: what is made here is its owner's alone.
+// As in server/main.ts: only this user can read the files made here.
 process.umask(0o077);
 
 const { exitWithError } = await import('../terminal.ts');

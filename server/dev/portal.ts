@@ -13,9 +13,10 @@ import type { PagesBuild } from '../http/routes/pages.ts';
 import type { BuiltEntry, OpenPortal } from '../start/pagesBuild.ts';
 
 /**
- * The public port for development: Vite serves the modules and styles that browsers load, and every page is rendered
- * from the files as they are now. A request takes the same steps as in production (server/app.ts); of the answer, the
- * content security policy lets Vite replace styles and reconnect after the server has restarted.
+ * The public port for development. Vite serves the modules and styles, and every page is rendered from the present
+ * files.
+ * A request takes the same steps as in production (server/app.ts), but the content security policy is wider: Vite
+ * replaces styles, and reconnects after a restart.
  */
 export const devPortal =
 	(vite: ViteDevServer, upgrades: Server): OpenPortal =>
@@ -29,7 +30,7 @@ export const devPortal =
 		app.all('*', async (c) => withDevPolicy(await (await currentPortal()).fetch(c.req.raw, c.env)));
 		app.onError((error, c) => {
 			settings.log.error({ err: error }, 'the pages could not be loaded');
-			// With Vite's client, which reloads the page once the mistake is mended.
+			// Vite's client reloads the page once the mistake is mended.
 			return c.html(
 				html`<script type="module" src="/@vite/client"></script><pre>${error.stack ?? error.message}</pre>`,
 				500,
@@ -38,7 +39,7 @@ export const devPortal =
 		return { fetch: app.fetch, upgrades, close: () => vite.close() };
 	};
 
-/** Answers with the portal of the pages as they are now: another one once a change has made another build. */
+/** Returns the portal with the present pages: a new one after each change that made another build. */
 function portalOf(vite: ViteDevServer, parts: Omit<PublicAppOptions, keyof PagesBuild>) {
 	let current: { readonly build: ServerBuild; readonly portal: Hono<PortalEnv> } | null = null;
 	return async () => {
@@ -53,7 +54,7 @@ function portalOf(vite: ViteDevServer, parts: Omit<PublicAppOptions, keyof Pages
 	};
 }
 
-/** Lets Vite answer what it has; everything else goes on. */
+/** Answers with Vite's file if Vite has one; passes every other request on. */
 const viteFiles = (vite: ViteDevServer) =>
 	createMiddleware<PortalEnv>(async ({ env: { incoming, outgoing } }, next) => {
 		const isAnswered = await new Promise<boolean>((resolve, reject) => {
@@ -73,14 +74,15 @@ function withDevPolicy(response: Response): Response {
 	return response;
 }
 
-/** What browsers may load in development: of this checkout only what the pages are made of. */
+/** The folders that browsers may load from in development. */
 const served = ['app', 'domain', 'public', 'node_modules', '.vite'];
-/** Written to while the portal runs, and of no interest to a page. */
+/** The portal writes to these while it runs; no page depends on them. */
 const unwatched = ['.kickstand', 'build', 'test-results'];
 
 /**
- * Vite inside of this process, for a server that hands it the requests of browsers. `upgrades` receives the upgrade
- * requests for Vite's web socket from the server of the public port.
+ * Starts Vite inside this process; the server hands it the requests of browsers. `upgrades` gets the upgrade requests
+ * for
+ * Vite's web socket from the server of the public port.
  */
 export async function openVite(root: string) {
 	const upgrades = new Server();
@@ -88,11 +90,11 @@ export async function openVite(root: string) {
 	mkdirSync(cacheDir, { recursive: true });
 	const vite = await createServer({
 		root,
-		// Not in node_modules, which checkouts may share: what Vite keeps of packages is of one checkout.
+		// Not in node_modules, which several checkouts may share: Vite's cache belongs to one checkout.
 		cacheDir,
 		appType: 'custom',
 		clearScreen: false,
-		// Packages are optimized for browsers in advance: one that is found later would reload every page.
+		// Vite prepares packages for browsers in advance: one that it finds later would reload every page.
 		optimizeDeps: { entries: ['app/**/*.tsx', '!**/*.test.tsx', '!app/entry.server.tsx'] },
 		server: {
 			middlewareMode: true,
@@ -104,7 +106,7 @@ export async function openVite(root: string) {
 			watch: { ignored: unwatched.map((folder) => join(root, folder, '**')) },
 		},
 	});
-	// Vite offers any page that this browser has open to open a file of the checkout in the developer's editor.
+	// Any page in this browser could otherwise make Vite open a file of the checkout in the developer's editor.
 	const { middlewares } = vite;
 	middlewares.stack = middlewares.stack.filter(({ route }) => route !== '/__open-in-editor');
 	return { vite, upgrades };

@@ -10,11 +10,11 @@ export interface PortalEnv {
 		log: Logger;
 		/** Scheme and host as in the browser's address bar. */
 		origin: string;
-		/** The visitor's IPv4 address or IPv6 /64 network, as far as TRUST_PROXY allows; null behind an undeclared proxy. */
+		/** The client's IPv4 address or IPv6 /64 network, as far as TRUST_PROXY allows; null behind an undeclared proxy. */
 		address: string | null;
-		/** Where the address is null: that of the connection, which is a proxy's, in the same form; for the log alone. */
+		/** The proxy's own address, in the same form, if `address` is null; for the log alone. */
 		peer?: string;
-		/** The end of the registration number of the vehicle that this request may see or the command is for, for the log. */
+		/** For the log: the end of the registration number that this request may see, or that the command names. */
 		vehicle?: string;
 		/** For script and style elements of this response. */
 		nonce: string;

@@ -8,11 +8,11 @@ import { probePaths } from '../routes/probes.ts';
 
 /**
  * Gives the request its id (also sent as the response header `X-Request-Id`), writes one log line with method, route
- * pattern, status and duration, and calls `observe` with the same values. Probes that succeed have no line. The address
- * itself is never logged, because its path and query name a vehicle. Lines of security events (domain/securityEvent.ts)
- * also get address, method and route of their request, and the vehicle of the request; if the address is not known, the
- * peer of the connection. A failure of a request that was cut off counts as 400: the pages answer 500 when they cannot
- * read a body to its end.
+ * pattern, status and duration, and calls `observe` with the same values. Probes that succeed have no line. The path
+ * and
+ * query are never logged, because they name a vehicle. Lines of security events (domain/securityEvent.ts) also get the
+ * request's address, method, route and vehicle; if the address is not known, the peer of the connection. A failure of a
+ * request that was cut off counts as 400: the pages answer 500 if they cannot read a body to its end.
  */
 export function accessLog(
 	log: Logger,
@@ -40,8 +40,8 @@ export function accessLog(
 }
 
 /**
- * Whether the client closed the connection, or ran out of time, before it had an answer. Whatever was answered then,
- * nobody read it, and mostly the missing client is why it failed.
+ * Whether the client closed the connection, or ran out of time, before it had an answer. Nobody read that answer, and
+ * most such requests fail because the client has gone.
  */
 export function isAborted(c: Context<PortalEnv>): boolean {
 	return Boolean(c.env.incoming.errored) || c.req.raw.signal.aborted;

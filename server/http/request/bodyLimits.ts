@@ -1,4 +1,4 @@
-/** What a request to the pages may send, so that no body takes much more of the process's time than a page. */
+/** Limits of the requests to the pages, so that no body takes much more of the process's time than a page. */
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { securityEvent } from '../../../domain/securityEvent.ts';
@@ -10,7 +10,7 @@ interface BodyLimit {
 	readonly fields: number;
 }
 
-/** Language, entry, codes, sign-out, and whatever else sends a few words. */
+/** Language, entry, codes, sign-out, and other requests of a few words. */
 export const smallBody: BodyLimit = { bytes: 16 * 1024, fields: 200 };
 /** The draft of a booking or a change, and the answer to an estimate. */
 export const largeBody: BodyLimit = { bytes: 256 * 1024, fields: 2_500 };
@@ -24,7 +24,7 @@ export const largeBodyRoutes: ReadonlySet<string> = new Set([
 	'/revisedEstimate/answer',
 ]);
 
-/** Lists and objects, of each so many. 131,072 lists in one another take three times as long as any other 256 KB. */
+/** Lists at most, and objects at most. 131,072 nested lists take three times as long as any other 256 KB. */
 const maxListsInJson = 10_000;
 
 interface Routes {
@@ -40,8 +40,8 @@ export function limitBytes(routes: Routes): MiddlewareHandler<PortalEnv> {
 }
 
 /**
- * Answers 413 to a form of more fields than its route takes, and to JSON of more lists or objects than any does. They are
- * counted before the body is parsed.
+ * Answers 413 to a form of more fields than its route takes, and to JSON of more lists or objects than any route does.
+ * It counts them before the body is parsed.
  */
 export function limitFields(routes: Routes): MiddlewareHandler<PortalEnv> {
 	return async (c, next) => {
@@ -65,20 +65,20 @@ function tooMuch(c: Context<PortalEnv>, limit: string): Response {
 /** Whether the body would be parsed as a form. Every content type that counts as one has the word in it. */
 const isForm = (c: Context): boolean => /form/i.test(c.req.header('Content-Type') ?? '');
 
-/** Whether a form that is not parsed yet has more than `max` fields, empty ones included, in either encoding. */
+/** Whether an unparsed form has more than `max` fields, empty ones included, in either encoding. */
 export function hasMoreFields(body: ArrayBuffer, max: number): boolean {
 	const bytes = Buffer.from(body);
-	// Fields of a query stand between these; a form in parts (RFC 7578) has one after each part.
+	// `&` stands between fields of a query; a form in parts (RFC 7578) has `\r\n--` after each part.
 	return occurs(bytes, '&', max) || occurs(bytes, '\r\n--', max + 1);
 }
 
-/** Whether JSON has more than `max` lists, or objects; it is read as JSON whatever its content type says. */
+/** Whether JSON has more than `max` lists, or objects; any body may be read as JSON, whatever its content type says. */
 function hasMoreLists(body: ArrayBuffer, max: number): boolean {
 	const bytes = Buffer.from(body);
 	return occurs(bytes, '[', max + 1) || occurs(bytes, '{', max + 1);
 }
 
-/** Whether `mark` occurs so many times. Looks no further. */
+/** Whether `mark` occurs at least `times` times; it stops looking then. */
 function occurs(bytes: Buffer, mark: string, times: number): boolean {
 	let at = -1;
 	for (let count = 0; count < times; count++) {
@@ -89,8 +89,8 @@ function occurs(bytes: Buffer, mark: string, times: number): boolean {
 }
 
 /**
- * Responds with `onError` when a body is larger than `maxSize` bytes, as Hono's `bodyLimit` does. Where the headers tell
- * the length the body is not touched: its stream would make the adapter create a second Request, which takes as long as
+ * Responds with `onError` if a body is larger than `maxSize` bytes, as Hono's `bodyLimit` does. If the headers tell the
+ * length, the body is not touched: its stream would make the adapter create a second Request, which takes as long as
  * reading the body.
  */
 export function requestBodyLimit(maxSize: number, onError: (c: Context) => Response): MiddlewareHandler {

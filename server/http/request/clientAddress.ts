@@ -5,9 +5,8 @@ import type { TrustProxy } from '../../config/settings.ts';
 import type { PortalEnv } from '../portalEnv.ts';
 
 /**
- * Sets `address`, which is used for rate limits and security events only; no access decision depends on it. Behind a
- * proxy that is not declared it is null, `peer` is that proxy, and `onUndeclaredProxy` is called for the first such
- * request of the process.
+ * Sets `address`, which is used for rate limits and security events only; no access decision depends on it. Behind an
+ * undeclared proxy it is null, `peer` is that proxy, and `onUndeclaredProxy` is called once in the process.
  */
 export function clientAddress(trust: TrustProxy, onUndeclaredProxy: () => void) {
 	let isReported = false;
@@ -25,7 +24,7 @@ export function clientAddress(trust: TrustProxy, onUndeclaredProxy: () => void) 
 	});
 }
 
-/** The neighbour on the connection, and the header by which it reports for whom it asks. */
+/** The neighbour on the connection, and the header in which it reports the client's address. */
 interface Hop {
 	readonly peer: string;
 	readonly forwardedFor: string;
@@ -33,8 +32,8 @@ interface Hop {
 
 /**
  * Whether a proxy stands in front that TRUST_PROXY does not name: X-Forwarded-For comes from a private address that is
- * not trusted. All visitors then share that address, and one of them could use up the limits of all. It may as well be
- * the visitor's own header, where all connections have private addresses (docs/security.md#http).
+ * not trusted. All clients then share that address, and one of them could use up the limits of all. If all connections
+ * have private addresses, the header may also be the client's own (docs/security.md#http).
  */
 export function isUndeclaredProxy({ peer, forwardedFor }: Hop, trust: TrustProxy): boolean {
 	return forwardedFor.trim() !== '' && !isTrustedProxy(peer, trust) && isPrivateAddress(normalizeAddress(peer));
@@ -47,9 +46,9 @@ export function isTrustedProxy(peer: string, trust: TrustProxy): boolean {
 }
 
 /**
- * The visitor's address: an IPv4 address, or the /64 network of an IPv6 address, which usually belongs to one household
- * or phone. X-Forwarded-For is read from the right, where the nearest proxy appended its entry; entries to the left of
- * the trusted ones could be forged by the visitor and are ignored.
+ * The client's address: an IPv4 address, or the /64 network of an IPv6 address, which usually belongs to one household
+ * or phone. X-Forwarded-For is read from the right, where the nearest proxy appended its entry. Entries to the left of
+ * the trusted ones are ignored, since the client could forge them.
  */
 export function resolveClientAddress({ peer, forwardedFor }: Hop, trust: TrustProxy): string {
 	const forwarded = forwardedFor.split(',').map((entry) => normalizeAddress(entry));

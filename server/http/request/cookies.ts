@@ -10,11 +10,11 @@ const maxValueLength = 256;
 /** Set by app/shell/language.ts. */
 const languageCookie = 'language';
 
-/** The name with the `__Host-` prefix on https, which binds the cookie to this host. */
+/** On https the name has the `__Host-` prefix, which binds the cookie to this host. */
 export const cookieName = (name: keyof SessionCookies, isHttps: boolean): string =>
 	`${isHttps ? '__Host-' : ''}${name}`;
 
-/** Reads the portal's cookies from a `Cookie` header; of two with the same name the first counts. */
+/** Reads the portal's cookies from a `Cookie` header; the first of two with the same name counts. */
 export function readPortalCookies(header: string, isHttps: boolean): SessionCookies & { readonly language: Language } {
 	const cookies = parse(header);
 	const cookieValue = (name: string) => {

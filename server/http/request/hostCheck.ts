@@ -10,8 +10,8 @@ import { isTrustedProxy } from './clientAddress.ts';
 type HostSettings = Pick<Config, 'publicUrl' | 'trustProxy' | 'profile'>;
 
 /**
- * Rejects requests for another host (421), and sets `origin` as the browser sees it. The demo is also opened as localhost,
- * and from phones in the same network.
+ * Rejects requests for another host (421), and sets `origin` as the browser sees it. The demo is also opened as
+ * localhost, and from phones in the same network.
  */
 export function hostCheck(settings: HostSettings) {
 	return createMiddleware<PortalEnv>(async (c, next) => {
@@ -25,7 +25,7 @@ export function hostCheck(settings: HostSettings) {
 	});
 }
 
-/** null when the host is not one of the portal's. */
+/** The origin that the browser sees; null: the host is not one of the portal's. */
 function resolveOrigin(
 	{ req, env }: Context<PortalEnv>,
 	{ publicUrl, trustProxy, profile }: HostSettings,
@@ -40,7 +40,7 @@ function resolveOrigin(
 	return isTrusted && proto === 'https' ? `https://${url.host}` : url.origin;
 }
 
-/** null when a `Host` header holds more or less than host and port. */
+/** null: the `Host` header holds more or less than host and port. */
 function parseHost(header: string): URL | null {
 	const url = URL.parse(`http://${header.toLowerCase()}`);
 	return url?.host === header.toLowerCase().replace(/:80$/, '') ? url : null;
@@ -52,9 +52,10 @@ function isPrivateHost(hostname: string): boolean {
 }
 
 /**
- * Rejects requests to the internal port for another host (421), so that a page of another site whose name was made to
- * lead here (DNS rebinding) reads nothing. Served are loopback names and addresses, the address at which the connection
- * arrived, and `hosts`: names and addresses without a port, since a tunnel may have another one.
+ * Rejects requests to the internal port for another host (421): another site may make its name lead here (DNS
+ * rebinding).
+ * The port serves loopback names and addresses, the address at which the connection arrived, and `hosts`. These have no
+ * port, since a tunnel may have another one.
  */
 export function internalHostCheck(hosts: readonly string[]) {
 	const served = new Set(hosts.map(canonicalHost));
@@ -73,7 +74,7 @@ export function internalHostCheck(hosts: readonly string[]) {
 
 /** A name in lower case; an address in one spelling, without the brackets of IPv6 and its prefix of mapped IPv4. */
 function canonicalHost(text: string): string {
-	// Without the zone of a link-local address, which is another one on each machine.
+	// Without the zone of a link-local address, which differs from machine to machine.
 	const host = text
 		.toLowerCase()
 		.replace(/^\[|\]$/g, '')

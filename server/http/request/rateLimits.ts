@@ -13,14 +13,15 @@ import { retryLaterResponse } from '../response/plainPage.ts';
 import { readPortalCookies } from './cookies.ts';
 
 /**
- * What is counted by a rule for an address, and one for the IPv6 /48 of a /64: a site has up to 65,536 of these. A delivery
- * service sends the receipts of all messages from a few addresses.
+ * The requests that one rule counts for an address, and another for the IPv6 /48 of a /64: a site has up to 65,536
+ * /64s.
+ * A delivery service sends the receipts of all messages from a few addresses.
  */
 type CountedByAddress = 'requests' | 'gatewayReturns' | 'messageReceipts';
 
 /**
- * Counts each request by client address, where it is known, and rejects (429) those beyond the rules. Those that an
- * address has beyond its own are not taken from its neighbours in the network.
+ * Counts each request by client address, if it is known, and rejects (429) those beyond the rules. The network's rule
+ * does not count requests that exceed the address's own, so that its neighbours keep theirs.
  */
 export function rateLimitByAddress(
 	counted: CountedByAddress,
@@ -52,14 +53,15 @@ interface PageRequest {
 	readonly address: string | null;
 }
 
-/** The pattern of the route that holds seats, and says what is held. */
+/** The pattern of the route that holds seats, and says which are held. */
 export const seatHoldRoute = '/data/seat-hold';
 
 /**
- * The rules and keys under which a request to the pages is counted. Without a session (open access) a visitor is
- * identified by address and vehicle together. A visitor with neither is limited by the address alone, whose limit is
- * high because thousands may share it. `shared`: of the vehicle, and of seat holds those of the address. They are counted when
- * those of the visitor allow the request, so that what is refused to one is not taken from others.
+ * The rules and keys under which a request to the pages is counted. Without a session (open access) address and vehicle
+ * together identify a client. A client with neither has the limit of the address alone, which is high because thousands
+ * may share it. The `shared` rules are the vehicle's, and for seat holds also the address's. They count a request only
+ * if
+ * the client's own rules allow it, so that requests refused to one client cost the others nothing.
  */
 export function pageRateLimits(request: PageRequest) {
 	const { isRead, isDownload, isSeatHold, sessionKey, regNo, address } = request;
@@ -71,16 +73,16 @@ export function pageRateLimits(request: PageRequest) {
 		? [pagesPerSession, ...(isDownload ? [downloadsPerSession] : [])]
 		: [changesPerSession, ...(isSeatHold ? [seatHoldsPerSession] : [])];
 	const vehicleRules = isRead ? (isDownload ? [downloadsPerVehicle] : []) : [changesPerVehicle];
-	const under = (rules: readonly RateLimitRule[], key: string | null) =>
+	const withKey = (rules: readonly RateLimitRule[], key: string | null) =>
 		key === null ? [] : rules.map((rule) => ({ rule, key }));
-	const ofSeatHolds = isSeatHold
-		? [...under([seatHoldsPerAddress], address), ...under([seatHoldsPerNetwork], widerNetwork(address))]
+	const seatHoldRules = isSeatHold
+		? [...withKey([seatHoldsPerAddress], address), ...withKey([seatHoldsPerNetwork], widerNetwork(address))]
 		: [];
-	return { visitor: under(visitorRules, visitor), shared: [...under(vehicleRules, regNo), ...ofSeatHolds] };
+	return { visitor: withKey(visitorRules, visitor), shared: [...withKey(vehicleRules, regNo), ...seatHoldRules] };
 }
 
 /**
- * Counts the requests; returns null when all are allowed, otherwise the response (429) in the form that the client
+ * Counts the requests. Returns null if all are allowed, otherwise the response (429) in the form that the client
  * accepts.
  */
 export async function enforceRateLimits(
@@ -110,8 +112,8 @@ const textsFor = (minutes: number) => ({
 const retryAfterSeconds = 60;
 
 /**
- * Answers 503 to requests without a session's cookie while the process is overloaded, so that sessions go on. The cookie
- * is not looked up: that would be the work that there is no time for (docs/decisions/007-load-limits.md).
+ * Answers 503 to requests without a session's cookie while the process is overloaded, so that sessions go on. It does
+ * not look the cookie up: the process has no time for that (docs/decisions/007-load-limits.md).
  */
 export function refuseOverload(isOverloaded: () => boolean) {
 	return createMiddleware<PortalEnv>(async (c, next) => {

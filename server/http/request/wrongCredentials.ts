@@ -12,16 +12,16 @@ import type { PortalEnv } from '../portalEnv.ts';
 interface WrongCredentialsOptions {
 	/** The name under which the rejections are counted and logged. */
 	readonly part: string;
-	/** Ids that a caller may name; others are not logged, since they may be a secret in the wrong place. */
+	/** Ids that a caller may name; other ids are not logged, since they may be a secret in the wrong place. */
 	readonly clientIds: readonly string[];
 	readonly rateLimiter: Pick<RateLimiter, 'consume'>;
 	readonly now: () => Date;
 	readonly countRejection: (part: string) => void;
-	/** How a response waits; for a second when not given. Ends early when the caller has gone. */
+	/** How a response waits, by default for a second. Ends early if the caller has gone. */
 	readonly wait?: ((signal: AbortSignal) => Promise<void>) | undefined;
 }
 
-/** More responses than these do not wait, so that a flood of guesses holds no more connections than this. */
+/** Responses that wait at the same time; further ones do not, so a flood of guesses holds no more connections. */
 export const maxWaiting = 50;
 
 /** The waiting responses of this process. */
@@ -29,8 +29,8 @@ let waiting = 0;
 
 /**
  * Logs and counts each rejection (401) of a program's token or secret. After ten within a minute from one address, or
- * thirty from an IPv6 /48, every further one is answered a second later (docs/security.md#abuse). A right one never
- * waits: it is checked first.
+ * thirty from an IPv6 /48, every further one is answered a second later (docs/security.md#abuse). A right token never
+ * waits.
  */
 export function slowDownWrongCredentials(options: WrongCredentialsOptions) {
 	const { part, clientIds, rateLimiter, now, countRejection, wait = waitASecond } = options;

@@ -29,7 +29,7 @@ export const compressPages = createMiddleware<PortalEnv>(async (c, next) => {
 	await next();
 	const { headers, body, status } = c.res;
 	if (!body || headers.has('Content-Encoding') || !isText(headers.get('Content-Type') ?? '')) return;
-	// A file may be long: it is sent as it comes.
+	// A download may be long: it is sent as it comes.
 	if (headers.has('Content-Disposition')) return;
 	headers.append('Vary', 'Accept-Encoding');
 	const encoding = negotiateEncoding(c.req.header('accept-encoding') ?? '', { br: true, gzip: true });

@@ -6,14 +6,14 @@ import { formatResultText } from '../../../provider/translations/formatResultTex
 import type { PortalEnv } from '../portalEnv.ts';
 import { readPortalCookies } from '../request/cookies.ts';
 
-/** An HTML page without router and script: what happened, in all languages, and what to do. */
+/** An HTML page without router and script: the event in all languages, and advice. */
 export interface PlainPageContent {
 	readonly title: string;
 	readonly heading: string;
 	/** The heading in other languages. */
 	readonly translations: { readonly [code in Language]?: string };
 	readonly paragraphs: readonly string[];
-	/** The label of a link that loads the address again; none when not given. */
+	/** The label of a link that loads the address again; undefined: no link. */
 	readonly reloadLabel?: string;
 }
 
@@ -24,7 +24,7 @@ h1 { font-size: 1.25rem; line-height: 1.3; }
 a { display: inline-block; padding: 0.75rem 0; }
 `;
 
-/** The texts are not escaped, so they must not contain anything from the request. */
+/** Does not escape the texts, so they must not contain anything from the request. */
 export const plainPage = (
 	nonce: string,
 	{ title, heading, translations, paragraphs, reloadLabel }: PlainPageContent,
@@ -50,8 +50,8 @@ ${reloadLabel === undefined ? '' : `<p><a href="">${reloadLabel}</a></p>\n`}<p><
 `;
 
 /**
- * A request that is refused for now, with Retry-After: an HTML page for browsers, also for forms sent without script; a
- * `JsonResult` (app/loaders.ts) for the page's script, with the heading and the first paragraph.
+ * A response that refuses a request for now, with Retry-After: an HTML page for browsers, also for forms sent without
+ * script; a `JsonResult` (app/loaders.ts) for the page's script, with the heading and the first paragraph.
  */
 export function retryLaterResponse(
 	c: Context<PortalEnv>,
@@ -68,13 +68,15 @@ export function retryLaterResponse(
 	return c.json({ ok: false, failure: { kind: 'limited', text: message } }, status, headers);
 }
 
-/** With each 503: a database or a provider that failed is back within seconds, or its operator is at it. */
+/** In seconds, with each 503: a failed database or provider is back by then, or its operator is at work. */
 export const retryAfterSeconds = '10';
 
 /**
- * The response to an error outside the pages, 503 while the database cannot be used and else 500: an HTML page for
- * browsers, a `JsonResult` (app/loaders.ts) for the page's script, plain text for other clients. None contains the cause;
- * the page says so where nothing can be saved, as when a link is opened while the disk is full.
+ * The response to an error outside the pages: 503 while the database cannot be used, else 500. Browsers get an HTML
+ * page,
+ * the page's script a `JsonResult` (app/loaders.ts), other clients plain text. None contains the cause, but the page
+ * says
+ * if nothing can be saved, for example because the disk is full.
  */
 export function errorResponse(c: Context<PortalEnv>, error: unknown): Response {
 	const isAway = isDatabaseAway(error);

@@ -7,7 +7,7 @@ import type { PortalEnv } from '../portalEnv.ts';
 type AllowedOrigins = Pick<Config, 'gatewayOrigins' | 'mapTiles'>;
 
 /**
- * Sets the security headers of every response. The policy of a page contains a nonce that is new for each response;
+ * Sends the security headers of every response. The policy of a page contains a nonce that is new for each response;
  * data, scripts, styles, fonts and images get a short policy that allows nothing.
  */
 export function securityHeaders(allowed: AllowedOrigins) {
@@ -22,7 +22,7 @@ export function securityHeaders(allowed: AllowedOrigins) {
 		const isShown = !isFile && !type.startsWith('application/json');
 		headers.set('Content-Security-Policy', isShown ? contentSecurityPolicy(nonce, allowed) : nothingAllowed);
 		if (!isFile) {
-			// The address of a message's link opens the vehicle as often as it is asked for.
+			// A message's link opens the vehicle as often as it is asked for, so its address leaves this site in no header.
 			headers.set('Referrer-Policy', messageLinkToken(c.req.path) === null ? 'same-origin' : 'no-referrer');
 			headers.set('Permissions-Policy', 'geolocation=(self), camera=(), microphone=(), payment=()');
 		}
@@ -32,7 +32,7 @@ export function securityHeaders(allowed: AllowedOrigins) {
 }
 
 const fileTypes = /^(?:(?:text|application)\/(?:javascript|css|manifest\+json|vnd\.pmtiles)|font\/|image\/)/;
-/** For what is loaded by a page, and never shown as one. */
+/** For responses that a page loads, and that are never shown as a page. */
 const nothingAllowed = "default-src 'none'; frame-ancestors 'none'";
 
 function contentSecurityPolicy(nonce: string, { gatewayOrigins, mapTiles }: AllowedOrigins): string {

@@ -5,11 +5,11 @@ import { backgroundColor, brandVariables, defaultBrandColor, headerColors } from
 import type { Config } from '../../config/config.ts';
 import type { PortalEnv } from '../portalEnv.ts';
 
-/** `clientFolder`: that of the built files that browsers load. */
+/** `clientFolder`: the folder of the built files that browsers load. */
 type BrandFilesOptions = Pick<Config, 'brandName' | 'brandColor'> & { readonly clientFolder: string };
 
 /**
- * The files that carry the maker's name and colour: the web app manifest, and the icon drawn in the colour. The other
+ * Serves the files that carry the maker's name and colour: the web app manifest, and the icon in the colour. The other
  * icons are static, in Kickstand's colour (docs/configure.md#the-makers-icons).
  */
 export function brandFiles({ brandName, brandColor, clientFolder }: BrandFilesOptions): Hono<PortalEnv> {
@@ -20,7 +20,7 @@ export function brandFiles({ brandName, brandColor, clientFolder }: BrandFilesOp
 		name: brandName,
 		short_name: brandName,
 		display: 'minimal-ui',
-		// As the pages' own `theme-color` in the light scheme; a manifest has one for both, and the pages' wins.
+		// The pages' own `theme-color` for the light scheme; the pages' element wins over the manifest's.
 		theme_color: headerColors.light,
 		background_color: backgroundColor,
 		icons: [

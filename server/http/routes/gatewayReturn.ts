@@ -9,16 +9,16 @@ import { gatewayReturnBody, hasMoreFields } from '../request/bodyLimits.ts';
 export const gatewayReturnPath = '/gateway/return';
 
 /**
- * Handles the gateway's text (null: the body was too large) and answers with the address of the result page; null: it is
- * rejected. `log` is that of the request.
+ * Handles the gateway's text (null: the body was too large) and returns the address of the result page; null: rejected.
+ * `log` is the request's.
  */
 export type AcceptReturn = (encResp: string | null, log: Logger) => Promise<string | null>;
 
 /**
- * Handles the return, however it was sent: the field is `encResp` or `encResponse`. An accepted one is redirected (303) to
- * the result page of the portal where the payment was begun; a rejected one to the page that asks about the order by the
- * session of the browser, which does not come along with a form of another site, or by the number that stands beside the
- * text. Payments that were cancelled at the gateway return here as well.
+ * Handles the return by POST or GET; the field is `encResp` or `encResponse`. An accepted return is redirected (303) to
+ * the result page of the portal where the payment began. A rejected one leads to a page that looks the order up by the
+ * browser's session, which another site's form does not carry, or by the number beside the text. Payments that were
+ * cancelled at the gateway return here as well.
  */
 export function gatewayReturnRoutes(accept: AcceptReturn): Hono<PortalEnv> {
 	const routes = new Hono<PortalEnv>();
@@ -40,7 +40,7 @@ export function gatewayReturnRoutes(accept: AcceptReturn): Hono<PortalEnv> {
 		const body = await c.req.arrayBuffer();
 		if (hasMoreFields(body, gatewayReturnBody.fields)) return refuse(c);
 		const form = new Response(body, { headers: { 'Content-Type': c.req.header('Content-Type') ?? '' } });
-		// What is no form, or cannot be read as one, has no fields.
+		// A body that cannot be read as a form has no fields.
 		return answer(c, await form.formData().catch(() => new FormData()));
 	});
 	// Also on reload or back navigation.
@@ -48,6 +48,6 @@ export function gatewayReturnRoutes(accept: AcceptReturn): Hono<PortalEnv> {
 	return routes;
 }
 
-/** Empty: there is none, or it is unclear which of them counts. */
+/** Empty: there is none, or several, and nobody knows which of them counts. */
 const onlyText = ([text, another]: readonly unknown[]): string =>
 	typeof text === 'string' && another === undefined ? text : '';

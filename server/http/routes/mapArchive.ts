@@ -4,16 +4,16 @@ import { createMiddleware } from 'hono/factory';
 import { isUnchanged } from '../../../domain/entityTag.ts';
 import type { PortalEnv } from '../portalEnv.ts';
 
-/** Where the browser reads the map's archive from, by ranges. */
+/** The address at which the browser reads the map's archive, by ranges. */
 export const mapArchivePath = '/map.pmtiles';
 
-/** No answer has more: the browser asks for far less at once, and the archive may have many gigabytes. */
+/** Bytes in an answer at most: the browser asks for far less at once, and the archive may have many gigabytes. */
 export const maxRangeBytes = 4 * 1024 * 1024;
 
 /**
- * Serves the archive of `MAP_PMTILES` by byte ranges, streamed from the file: it may be larger than the memory. A longer
- * range than `maxRangeBytes` is cut, and the whole of a larger file is not sent: 416 says its size. A file
- * that is replaced while the portal runs has another ETag, at which the browser reads its directory anew.
+ * Serves the archive of `MAP_PMTILES` by byte ranges, streamed from the file: it may be larger than the memory. A range
+ * longer than `maxRangeBytes` is cut. A request for the whole of a larger file gets 416 with its size. A file that is
+ * replaced while the portal runs has another ETag, at which the browser reads its directory anew.
  */
 export function mapArchive(file: string) {
 	return createMiddleware<PortalEnv>(async (c, next) => {
@@ -29,7 +29,7 @@ export function mapArchive(file: string) {
 			ETag: etag,
 		};
 		if (isUnchanged(c.req.header('If-None-Match'), etag)) return new Response(null, { status: 304, headers });
-		// When the client has another file than this one, the whole new file is meant, not a range of it.
+		// If-Range names another file: the client then wants the whole new file, not a range of it.
 		const ifRange = c.req.header('if-range');
 		const isSameFile = ifRange === undefined || ifRange === etag;
 		const range = isSameFile ? parseRange(c.req.header('range'), size) : 'whole';
@@ -52,12 +52,13 @@ const entityTag = ({ size, mtimeMs }: Stats): string => `"${size.toString(36)}-$
 
 const chunkBytes = 64 * 1024;
 
-/** The other reads wait: the threads of the process that read files also compress its pages. */
+/** Further reads wait: the threads that read files also compress pages. */
 const limitReads = limitConcurrency(50);
 
 /**
- * The bytes of a range, read as the client takes them. The file is open during a read alone, so that thousands of clients
- * that take nothing keep no files open. Fails when the file was replaced meanwhile.
+ * The bytes of a range, read as the client takes them. The file is open only during a read, so thousands of clients
+ * that
+ * take nothing keep no files open. Fails if the file was replaced meanwhile.
  */
 function readRange(file: string, etag: string, { first, last }: ByteRange): ReadableStream<Uint8Array> {
 	let at = first;
@@ -82,7 +83,7 @@ function readRange(file: string, etag: string, { first, last }: ByteRange): Read
 	);
 }
 
-/** With a code for which the adapter of Hono ends the connection without a stack trace. */
+/** An error with the code at which Hono's adapter ends the connection without a stack trace. */
 const cutShort = (message: string) => Object.assign(new Error(message), { code: 'ERR_STREAM_PREMATURE_CLOSE' });
 
 interface ByteRange {
@@ -92,9 +93,9 @@ interface ByteRange {
 }
 
 /**
- * The single range that a `Range` header asks for, of a file of `size` bytes. A header that is malformed or asks for
- * several ranges is ignored, as RFC 9110 allows: the file as a whole is meant. A range may be cut, too: the answer says
- * what it has.
+ * The single range that a `Range` header asks for in a file of `size` bytes. A header that is malformed or asks for
+ * several ranges is ignored, as RFC 9110 allows: it means the whole file. The range may be cut; the answer says what it
+ * has.
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
 	const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? [];

@@ -1,4 +1,4 @@
-/** Receipts of the delivery service of messages: a POST of a program, without cookies, signed with a secret of its own. */
+/** A program of the delivery service posts receipts here, without cookies, signed with a secret of their own. */
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { securityEvent } from '../../../domain/securityEvent.ts';
@@ -7,7 +7,7 @@ import type { PortalEnv } from '../portalEnv.ts';
 
 export const messageReceiptsPath = '/messages/receipts';
 
-/** Handles a receipt; null: its body was too large. Rejections are counted. */
+/** Handles a receipt and returns why it is rejected, if it is; null as receipt: the body was too large. */
 export type AcceptReceiptRequest = (receipt: ReceiptRequest | null) => Promise<ReceiptRejection | null>;
 
 const maxBytes = 4 * 1024;
@@ -20,7 +20,7 @@ const statusOf = {
 	bodyTooLarge: 413,
 } as const satisfies Record<ReceiptRejection, number>;
 
-/** Answers 204 to a receipt that was noted, now or before; any other answer says in a word why it was not. */
+/** Answers 204 to a receipt that was noted, now or before; any other answer gives the reason in a word. */
 export function messageReceiptRoutes(accept: AcceptReceiptRequest): Hono<PortalEnv> {
 	const routes = new Hono<PortalEnv>();
 	routes.use(

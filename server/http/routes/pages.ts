@@ -36,12 +36,10 @@ const linkMessages = {
 	unusable: 'a link was not opened: it has run out, or is not of this portal',
 } as const;
 
-/**
- * Reads the access of the request (access/requestAccess.ts), applies its rate limits, and passes the request to the router.
- */
+/** Reads the access of the request (access/requestAccess.ts), applies its rate limits, and passes it to the router. */
 export function pagesHandler(options: PagesOptions, routes: RouteTable) {
 	const { access, rateLimiter, settings, providerFor, portalUrl, servicesContext } = options;
-	/** The requests that failed for want of the database. */
+	/** Contexts of the requests that failed because the database was away. */
 	const failed = new WeakSet<object>();
 	const handle = createRequestHandler(withLoggedErrors(options, failed), 'production');
 	return async (c: Context<PortalEnv>): Promise<Response> => {
@@ -66,7 +64,7 @@ export function pagesHandler(options: PagesOptions, routes: RouteTable) {
 
 		const { accessDecision } = result.access;
 		const named = accessDecision.kind === 'vehicle' ? accessDecision.regNo : null;
-		/** Limits go by one spelling. */
+		/** Limits count all spellings of a number as one. */
 		const regNo = named && usualSpelling(named);
 		if (regNo !== null) c.set('vehicle', maskRegNo(regNo));
 		const isDownload = routes.isDownload(url.pathname);
@@ -104,15 +102,16 @@ export function pagesHandler(options: PagesOptions, routes: RouteTable) {
 		if (response.status === 503) response.headers.set('Retry-After', retryAfterSeconds);
 		for (const cookie of setCookieHeaders(result.setCookies, isHttps)) response.headers.append('Set-Cookie', cookie);
 		if (isRead) keepUnusableLink(url, response.headers);
-		// The router lets its list of routes be kept, which has nothing of an owner.
+		// The router sets its own header on its list of routes alone, which holds nothing of an owner.
 		if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store');
 		return response;
 	};
 }
 
 /**
- * Leads a request that spells its vehicle otherwise than the provider does to the same address in the provider's spelling,
- * as soon as the vehicle is read. One that no address can name stays.
+ * Redirects to the provider's spelling of the vehicle, as soon as the vehicle is read, if the request spells it
+ * otherwise.
+ * A spelling that no address can name is left alone.
  */
 function inOwnSpelling(provider: Provider, url: URL, named: string | null): Provider {
 	const lead = (own?: string): void => {
@@ -139,7 +138,8 @@ function inOwnSpelling(provider: Provider, url: URL, named: string | null): Prov
 }
 
 /**
- * Path and query as sent by the client, before Hono normalized them. Leading slashes are merged: `//x` would be read as
+ * Path and query as the client sent them, before Hono normalized them. Leading slashes are merged: `//x` would be read
+ * as
  * a host.
  */
 function pathAndQuery(c: Context<PortalEnv>): string {
@@ -147,8 +147,9 @@ function pathAndQuery(c: Context<PortalEnv>): string {
 }
 
 /**
- * The router compares the `Origin` of a form with the request's URL, so that must be the URL in the browser. The body,
- * which was read for its limits before, is passed as bytes: as a stream it would go through two more requests.
+ * The router compares the `Origin` of a form with the request's URL, so that must be the URL in the browser. The body
+ * has
+ * been read for its limits, so it is passed as bytes: as a stream it would go through two more requests.
  */
 async function withUrl(url: URL, { req }: Context<PortalEnv>): Promise<Request> {
 	const { method, headers, signal } = req.raw;
@@ -156,7 +157,7 @@ async function withUrl(url: URL, { req }: Context<PortalEnv>): Promise<Request> 
 	return new Request(url, { method, headers, signal, body });
 }
 
-/** Where the page of a link leads to another one, that page says that the link opened nothing. */
+/** If the page of an unusable link redirects, the next page says so instead. */
 function keepUnusableLink(url: URL, headers: Headers): void {
 	const { name, value } = unusableLinkParam;
 	const location = headers.get('Location');
@@ -172,7 +173,9 @@ function redirect(location: string, setCookies: readonly string[]): Response {
 	return new Response(null, { status: 303, headers });
 }
 
-/** Logs each page error once, with the request id, and notes those of the database. The response does not contain it. */
+/**
+ * Logs each page error once, with the request id, and notes those of the database. The response does not contain it.
+ */
 function withLoggedErrors({ build, servicesContext }: PagesBuild, failed: WeakSet<object>): ServerBuild {
 	const handleError: ServerBuild['entry']['module']['handleError'] = (error, { request, context }) => {
 		if (request.signal.aborted) return;
@@ -188,7 +191,7 @@ function withLoggedErrors({ build, servicesContext }: PagesBuild, failed: WeakSe
 
 /**
  * The response (503) to a prefetch, a preview or a frame that asks for a link. The browser does not keep it, and asks
- * again when a person follows the link. Where it is shown nevertheless, the page opens the link by a press.
+ * again when a person follows the link. If the page is shown nevertheless, a press opens the link.
  */
 const linkPreviewResponse = (c: Context<PortalEnv>): Response =>
 	c.html(plainPage(c.var.nonce, texts), 503, { 'Cache-Control': 'no-store' });
@@ -201,12 +204,12 @@ const texts = {
 	reloadLabel: 'Open · खोलें',
 };
 
-/** How a browser marks what it requests before a person asks for it: Chrome and Safari, Firefox, Safari's previews. */
+/** How browsers mark requests that no person has asked for yet: Chrome and Safari, Firefox, Safari's previews. */
 const purposeHeaders = ['sec-purpose', 'purpose', 'x-moz', 'x-purpose'];
 
 /**
- * Whether a person navigates to the address, as far as the browser says: not a prefetch, a prerendering or a preview,
- * and not a part of another page (docs/security.md#access). A browser that says nothing of it counts as one that does.
+ * Whether a person navigates to the address: not a prefetch, a prerendering, a preview, or a part of another page
+ * (docs/security.md#access). A browser that does not say counts as a person's.
  */
 function isNavigation(header: (name: string) => string | undefined): boolean {
 	if ((header('sec-fetch-dest') ?? 'document') !== 'document') return false;

@@ -6,14 +6,15 @@ import { probePaths } from './probes.ts';
 import { assetsPrefix } from './staticFiles.ts';
 
 /**
- * First segments of the addresses of the internal port (server/internalApp.ts). The public port answers 404 there, so
+ * First segments of the addresses of the internal port (server/internalApp.ts). The public port answers them with 404,
+ * so
  * that a program that asks the wrong port gets an error, not the home page.
  */
 export const internalSegments: readonly string[] = [
 	...['v1.0', 'desk', 'docs', 'openapi.json', 'metrics', 'messages', 'control'],
 ];
 
-/** First path segments of files and APIs: below them an unknown path is a 404 and does not redirect to the home page. */
+/** First path segments of files and APIs: an unknown path below them is a 404, with no redirect to the home page. */
 const programSegments: ReadonlySet<string> = new Set([
 	assetsPrefix.replaceAll('/', ''),
 	...internalSegments,
@@ -54,19 +55,20 @@ export function createRouteTable(build: ServerBuild) {
 	return {
 		/** The route's pattern, such as `/payment-success/:RegNo`, which may be logged. */
 		patternOf,
-		/** Whether the path is that of a page, or unknown and redirected to one; not that of data, a download or a form. */
+		/** Whether the path is a page's, or unknown and so redirected to a page; false for data, downloads and forms. */
 		isPage(path: string): boolean {
 			if (!isDecodable(path) || path === '/__manifest' || path !== pagePath(path)) return false;
 			const { route } = matchRoutes(tree, path)?.at(-1) ?? {};
 			return /\*\??$/.test(route?.path ?? '') || build.routes[route?.id ?? '']?.module.default !== undefined;
 		},
-		/** Whether the path is that of a route that returns a file (`isDownload` in app/fileLoader.ts). */
+		/** Whether the route of the path returns a file (`isDownload` in app/fileLoader.ts). */
 		isDownload: (path: string): boolean => cachedMatch(path).module?.isDownload ?? false,
 		/** Whether the percent encoding is valid and contains no NUL. */
 		isDecodable,
 		/**
-		 * Whether nothing is served at the path: 404. Unknown pages redirect to the home page, but for those of files and APIs,
-		 * and for anything else than reading. `isRead`: GET or HEAD.
+		 * Whether nothing is served at the path: 404. Other unknown paths redirect to the home page, if the request reads a
+		 * page
+		 * and not a file or an API. `isRead`: GET or HEAD.
 		 */
 		isNotFound(path: string, isRead: boolean): boolean {
 			if (path === '/__manifest') return false;

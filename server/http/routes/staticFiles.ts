@@ -14,8 +14,8 @@ export const assetsPrefix = '/assets/';
 
 /**
  * Serves the built files from memory, in the smallest precompressed form that the client accepts. Files in /assets have
- * a content hash in their name, so they are cached as immutable. The files are read once, so a new build does not affect
- * a running server. Why not `serveStatic`: docs/decisions/017-own-code-and-libraries.md.
+ * a content hash in their name, so browsers may keep them for good. The files are read once, so a new build does not
+ * affect a running server. Why not `serveStatic`: docs/decisions/017-own-code-and-libraries.md.
  */
 export function staticFiles(folder: string) {
 	const files = loadFiles(folder);
@@ -35,10 +35,7 @@ export function staticFiles(folder: string) {
 	});
 }
 
-/**
- * A body that is not copied for each response, as bytes are: one that a client does not take then holds no memory of its
- * own.
- */
+/** As a stream the body is not copied for each response, so a response that a client does not take holds no memory. */
 const streamOf = (bytes: Bytes) =>
 	new ReadableStream<Bytes>({
 		start(controller) {
