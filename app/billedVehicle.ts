@@ -33,7 +33,7 @@ export async function requestStatusCheck({ log, provider }: VehicleServices, job
 	if (jobCardId !== null) await orFallback(log, () => provider.requestStatusCheck(jobCardId), undefined);
 }
 
-/** In cookies, this browser's own payments. They decide about nothing but what the pages say. */
+/** Cookies with the payments that this browser began. They decide nothing but what the pages say. */
 const begunPrefix = 'begunPayment-';
 /** One for each job card, so that paying for another vehicle forgets none. */
 const begunName = (jobCardId: string): string => begunPrefix + hash('sha256', jobCardId, 'base64url').slice(0, 12);

@@ -43,7 +43,7 @@ export const wizardTexts = defineTexts(
 		counter: (used: string, most: string) => `${used} of ${most} characters`,
 		notStored:
 			'Your browser does not store what you type here. It is lost when you close this tab or load the page again.',
-		/** Of the self declaration; its questions are the provider's (docs/product.md#wizard). */
+		/** The self declaration; its questions are the provider's (docs/product.md#wizard). */
 		declaration: {
 			title: 'Self declaration',
 			none: 'No self declaration required!',

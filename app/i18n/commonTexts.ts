@@ -3,7 +3,7 @@ import { defineTexts } from './language.ts';
 /** Texts of the shell and of what every screen shares. */
 export const commonTexts = defineTexts(
 	{
-		/** Of the portal, in the document's head. */
+		/** What the portal is for, in the document's head. */
 		description: 'Book a service for your motorcycle or scooter, follow the work and pay the bill.',
 		menu: 'Menu',
 		skip: 'Skip to the content',

@@ -20,7 +20,6 @@ import type { Services, VehicleServices } from '../../services.ts';
 import type { CurrentBooking } from '../bookingDone/currentBooking.ts';
 import { type JobListLevel, jobListLevels, loadPartsAndJobs } from '../steps/estimates/partsAndJobsData.ts';
 import { loadCities } from '../steps/selectDateTime/address/citiesData.ts';
-import { latestDeclaration } from '../steps/selfDeclaration/selfDeclarationData.ts';
 
 /**
  * `isUnanswered`: an earlier request for this booking has had no answer. `jobListLevel`: of the list that was shown, which
@@ -114,7 +113,7 @@ async function prepare(
 	const { total } = estimate(offered, draft);
 	if (!isShort && total !== draft.estimate.shownTotal) return { kind: 'priceChanged', total };
 
-	const declaration = settings.selfDeclaration ? await latestDeclaration(provider, dealer.code) : null;
+	const [declaration = null] = settings.selfDeclaration ? await provider.selfDeclarations(dealer.code) : [];
 	const { parentOrganizationId } = settings;
 	const details = buildBookingDetails({ draft, vehicle, ...offered, declaration, parentOrganizationId });
 	return { vehicle, details, pickUpCharge: draft.pickDrop ? draft.pickUpCharge : null };
