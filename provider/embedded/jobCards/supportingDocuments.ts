@@ -80,11 +80,11 @@ export async function readSupportingDocument(
 	const found = isUuid(jobCardId)
 		? await context.db
 				.selectFrom('supporting_document')
-				.innerJoin('job_card as jobCard', 'jobCard.id', 'job_card_id')
-				.innerJoin('vehicle as v', 'v.id', 'jobCard.vehicle_id')
+				.innerJoin('job_card', 'job_card.id', 'job_card_id')
+				.innerJoin('vehicle as v', 'v.id', 'job_card.vehicle_id')
 				.select('file_key')
-				.where('jobCard.id', '=', jobCardId)
-				.where(sincePresentOwner('jobCard.document_date'))
+				.where('job_card.id', '=', jobCardId)
+				.where(sincePresentOwner('job_card.document_date'))
 				.where('blob_name', '=', blobName)
 				.executeTakeFirst()
 		: undefined;
