@@ -57,8 +57,10 @@ const flagField = readBy(z.union([z.boolean(), rawText]), parseFlag);
 /** A flag that is never guessed: an odd one makes the response unusable. */
 export const booleanField = flagField.pipe(z.boolean());
 const optionalFlag = orUnreadable(flagField.nullish());
-const optionalDate = orUnreadable(readBy(rawText, parseWireDate).nullish());
-const timeField = readBy(rawText, parseWireTime);
+const optionalDate = orUnreadable(readBy(rawText, parseWireDate).nullish()).meta({
+	examples: ['2026-11-24', '2026-11-24T09:00:00.250Z'],
+});
+const timeField = readBy(rawText, parseWireTime).meta({ examples: ['09:00'] });
 
 /** Rupees, never negative, as a number or as text, with or without grouping commas and currency: `₹ 1,234`, `Rs.50/-`. */
 export const amountField = z
