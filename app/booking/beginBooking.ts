@@ -4,23 +4,23 @@ import type { Failure } from '../data/endpoints.ts';
 import { dataLoader, noQuery, toFailure } from '../loaders.ts';
 import type { VehicleServices } from '../services.ts';
 
-/** In the address of home: an address of the wizard led there because the provider blocks the vehicle. */
+/** Query parameter of home: the request was for the wizard, and the provider blocks the vehicle. */
 export const blockedParam = 'held';
 
-/** Whether the provider blocks the vehicle, and its message (docs/product.md#eligibility). */
+/** Whether the provider blocks the vehicle, and its text, if it gives one (docs/product.md#eligibility). */
 export async function askEligibility({ provider, regNo, resultText }: VehicleServices) {
 	const { isBlocked, resultCode } = await provider.eligibility(regNo);
 	return { isBlocked, text: resultCode && resultText(resultCode) };
 }
 
-/** Whether the request is for a page of its own, not for the router's data of a page that is open. */
+/** Whether the browser loads a document; false for the router's data of an open page. */
 export const isDocumentRequest = ({ url }: Request): boolean => !new URL(url).pathname.endsWith('.data');
 
 /**
- * For an address of the wizard that is loaded as a page: asks whether a booking may begin
- * (docs/product.md#eligibility). null: it may; otherwise why that could not be asked.
- * @throws a redirect home when the provider blocks the vehicle, or it has a booking; both are shown there. The address
- *   names the block, so that home asks for its message before it is shown, which needs no script.
+ * Asks whether a booking may begin, for a document of the wizard (docs/product.md#eligibility). null: it may; otherwise
+ * why the provider could not be asked.
+ * @throws a redirect home if the vehicle is blocked or has a booking; its address names the block, so that home says
+ *   so without script
  */
 export async function checkBeginning(
 	services: VehicleServices,
@@ -37,5 +37,5 @@ export async function checkBeginning(
 	}
 }
 
-/** Asked by `Book your service`, which shows the message in a dialog (docs/product.md#eligibility). */
+/** `Book your service` asks this and shows the text in a dialog (docs/product.md#eligibility). */
 export const loader = dataLoader('eligibility', noQuery, askEligibility);

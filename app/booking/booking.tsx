@@ -72,8 +72,8 @@ export const loader = vehicleLoader(async (services, found, request) => {
 });
 
 /**
- * The present owner's last booking, whatever became of it, and only for whom a link or a code has let in
- * (docs/decisions/004-draft-of-a-booking.md). null: nothing is offered, also when it cannot be read.
+ * The present owner's last booking, whatever its status, and only after a link or a code has let the request in
+ * (docs/decisions/004-draft-of-a-booking.md). null: there is none, or it cannot be read.
  */
 async function loadLastBooking(
 	services: Pick<Services, 'access' | 'log' | 'provider'>,
@@ -128,7 +128,7 @@ export default function Booking({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-/** Whether a booking may begin could not be asked: the page asks again on Retry, and the draft stays. */
+/** Asks again, on Retry, whether a booking may begin; the draft stays. */
 function useEligibility(regNo: string, loaded: Failure | null) {
 	const [failure, setFailure] = useState(loaded);
 	const navigate = useNavigate();
@@ -141,8 +141,8 @@ function useEligibility(regNo: string, loaded: Failure | null) {
 }
 
 /**
- * Loads the scripts of all later steps, and of home, with the wizard: right after the page itself the network is likely
- * to work, and Next needs none then.
+ * Loads the scripts of all later steps and of home with the wizard. The network is likely to work right after the page,
+ * and Next then needs none.
  */
 function useStepScripts(vehicle: WizardVehicle, isShown: boolean): void {
 	const scripts = useScreenScripts();

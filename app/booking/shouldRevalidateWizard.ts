@@ -1,9 +1,8 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 
 /**
- * `shouldRevalidate` of the root and of the wizard: not between two steps of one vehicle. The vehicle does not change
- * meanwhile, the server checks the whole draft before it books, and Next must neither wait for the server nor fail
- * without a network.
+ * `shouldRevalidate` of the root and of the wizard: false between two steps of one vehicle. The server checks the whole
+ * draft before it books, and Next must neither wait for the server nor fail without a network.
  */
 export function shouldRevalidateWizard({
 	currentUrl,

@@ -7,35 +7,35 @@ import type { Failure } from '../data/endpoints.ts';
 import type { ConsentState } from '../privacy/consent.tsx';
 import type { PartsAndJobs } from './steps/estimates/partsAndJobsData.ts';
 
-/** What can be taken over from the last booking with one press each; null: it has none. */
+/** Values of the last booking that one press takes over; null: it has none. */
 export interface LastBooking {
 	/** Ten digits. */
 	readonly mobile: string | null;
-	/** The ids of its state and city are empty. */
+	/** State and city have empty ids. */
 	readonly pickUp: Address | null;
 }
 
-/** The vehicle as the wizard shows it; no other field of it is sent to the browser. */
+/** The vehicle as the wizard shows it; only these fields reach the browser. */
 export interface WizardVehicle extends Pick<Vehicle, 'lastAvailedServiceDate' | 'lastServicePhone'> {
 	readonly regNo: string;
 	readonly name: string | null;
 	/** km */
 	readonly lastKm: number | null;
-	/** Status NA: three steps, no estimates (docs/product.md#wizard). */
+	/** Status NA: fewer steps, no estimates (docs/product.md#wizard). */
 	readonly isShort: boolean;
 	readonly lastService: Organization | null;
 	readonly seller: Organization | null;
-	/** Whether its provider makes only one booking of details that are sent again with the same key. */
+	/** Whether the provider makes one booking from details that are sent twice with the same key. */
 	readonly idempotentBooking: boolean;
-	/** Whether its provider holds a seat for an owner who is still booking. */
+	/** Whether the provider holds a seat for an owner who is still booking. */
 	readonly offersSeatHolds: boolean;
 	readonly lastBooking: LastBooking | null;
 }
 
 /**
- * The prices of the estimates step: `waiting` until the total of the present choice is shown, or has to be calculated by
- * the owner; a `Failure` when they could not be loaded. `jobListLevel`: of the list that is shown, for Save and Book.
- * `jobs`: the names of what is chosen, for the done step.
+ * The prices of the estimates step. `waiting`: the total of the present choice is not shown yet, or the owner has to
+ * calculate it. A `Failure`: they could not be loaded. `jobListLevel`: the shown list, for Save and Book. `jobs`: names
+ * of the choice, for the done step.
  */
 export type PricesState = 'waiting' | ReadyPrices | Failure;
 interface ReadyPrices extends Pick<PartsAndJobs, 'jobListLevel'> {
@@ -43,13 +43,13 @@ interface ReadyPrices extends Pick<PartsAndJobs, 'jobListLevel'> {
 	readonly jobs: readonly string[];
 }
 
-/** What is known of the seat of the chosen slot; `until`: `HH:mm` in India. */
+/** The known state of the chosen slot's seat; `until`: `HH:mm` in India. */
 export type SeatHoldState = { readonly kind: 'held'; readonly until: string } | { readonly kind: 'ended' | 'taken' };
 
 export interface WizardSeatHold {
-	/** null: it is not held, or not known to be. */
+	/** null: no seat is known to be held. */
 	readonly state: SeatHoldState | null;
-	/** Asks for the slot to be held, in the background; `renew`: Next was pressed with it, which renews the seat hold once. */
+	/** Requests a seat hold in the background; `renew`: Next was pressed with the slot, which renews it once. */
 	readonly take: (dealerCode: string, slot: ChosenSlot, renew: boolean) => void;
 }
 
@@ -62,7 +62,7 @@ export interface Wizard {
 	readonly prices: PricesState | null;
 	readonly setPrices: (prices: PricesState | null) => void;
 	readonly seatHold: WizardSeatHold;
-	/** The booking that is changed, in place of a new one; left out of a new one. */
+	/** Set if a booking is changed; left out for a new one. */
 	readonly changing?: { readonly revision: number; readonly hasPickUp: boolean };
 	/** Whether messages about the next service are on; null: they are not offered. */
 	readonly consent: ConsentState;
@@ -70,7 +70,10 @@ export interface Wizard {
 
 export const WizardContext = createContext<Wizard | null>(null);
 
-/** The wizard around a step. */
+/**
+ * The context of the wizard around a step.
+ * @throws outside of the wizard
+ */
 export function useWizard(): Wizard {
 	const wizard = useContext(WizardContext);
 	if (!wizard) throw new Error('a step of the wizard was rendered outside of it');
@@ -89,10 +92,10 @@ export function useNow(): Date {
 /** The names of places in the request's language by their names in English, as the wizard's loader sends them. */
 export const PlaceNamesContext = createContext<ReadonlyMap<string, string>>(new Map());
 
-/** What the owner reads for a state or a city: the provider's own name where there is none in the request's language. */
+/** Returns the name of a state or a city in the request's language; without one, the provider's own name. */
 export const usePlaceName = () => placeNameIn(useContext(PlaceNamesContext));
 
-/** The same, where there are the names without a page. */
+/** `usePlaceName` for code outside of components, such as the calendar file. */
 export const placeNameIn =
 	(names: ReadonlyMap<string, string>) =>
 	(name: string): string =>

@@ -38,10 +38,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 	return takeBookingOutcome() ?? (await serverLoader());
 }
 
-/**
- * The outcome of the booking (docs/product.md#outcome); without one, or when the booking is no longer the vehicle's,
- * the visitor is redirected home.
- */
+/** The outcome of the booking (docs/product.md#outcome). Redirects home if the booking is no longer the vehicle's. */
 export default function BookingDone({ loaderData }: Route.ComponentProps) {
 	const { vehicle, draft, consent } = useWizard();
 	const { t } = useTranslation(doneTexts);
@@ -77,7 +74,7 @@ export default function BookingDone({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-/** Asks the server again when the browser restores the page from its memory; true until it has answered. */
+/** Asks the server again when the browser restores the page from its memory; true until the server has answered. */
 function useCheckAfterRestore(): boolean {
 	const { revalidate } = useRevalidator();
 	const [isChecking, setChecking] = useState(false);
@@ -95,8 +92,8 @@ function useCheckAfterRestore(): boolean {
 }
 
 /**
- * The provider's reason for refusing the booking, that the draft is kept, and the next step: to the booking that the vehicle
- * has already, home when it is blocked, to the dealers when its dealership is gone, else back to the slots.
+ * Why the provider refused the booking, that the draft is kept, and a link to the next step: the vehicle's present
+ * booking, home if it is blocked, the dealers if the dealership is gone, else the slots.
  */
 export function BookingRejected({
 	result,
@@ -135,10 +132,7 @@ export function BookingRejected({
 	);
 }
 
-/**
- * Number, vehicle, dealership, time, jobs and estimate of the booking, what happens next, a calendar file and
- * directions.
- */
+/** The booking's number, vehicle, dealership, time, jobs and estimate, the next steps, calendar file and directions. */
 export function BookingConfirmed({
 	result,
 	number,
@@ -147,7 +141,7 @@ export function BookingConfirmed({
 	consent,
 }: {
 	result: BookingResult;
-	/** The booking's number; null where the provider sends none. */
+	/** The provider's number of the booking; null: it sends none. */
 	number: string | null;
 	regNo: string;
 	home: string;

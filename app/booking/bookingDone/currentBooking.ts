@@ -13,7 +13,7 @@ export interface CurrentBooking {
 export const isStillBooked = (result: BookingResult, current: CurrentBooking | null): boolean =>
 	current !== null && (current.date === null || isAtSlot(current.date, result.slot));
 
-/** What the done step is told, with the menu of a vehicle that has a booking. */
+/** The data of the done step, with the menu of a vehicle that has a booking. */
 interface BookingOutcome {
 	readonly current: CurrentBooking | null;
 	readonly menu: MenuPages;
@@ -21,12 +21,12 @@ interface BookingOutcome {
 
 let outcome: BookingOutcome | null = null;
 
-/** Keeps what Save and Book was answered for the done step, which then asks nothing: the network may be lost by then. */
+/** Keeps the answer of Save and Book for the done step, which needs no request then: the network may be lost. */
 export function storeBookingOutcome(current: CurrentBooking | null): void {
 	outcome = { current, menu: { ...noMenuPages, book: current ? 'booking' : 'book' } };
 }
 
-/** What was kept, once; null on any other load of the done step, such as by Back or a reload. */
+/** Returns the kept answer once; null on any other load of the done step, such as Back or a reload. */
 export function takeBookingOutcome(): BookingOutcome | null {
 	const taken = outcome;
 	outcome = null;

@@ -8,8 +8,8 @@ import { Title } from '../../ui/title.tsx';
 import { doneTexts } from './doneTexts.ts';
 
 /**
- * That something is done, as a ticket (`children`), with `actions` before the way home, and `more` below. Its title (`done`
- * of `texts`) has the focus, since the page before it is gone.
+ * A ticket that says that something is done (`children`), with `actions` before the link to home and `more` below. Its
+ * title (`done` of `texts`) takes the focus, since the page before is gone.
  */
 export function DoneTicket({
 	texts,
@@ -50,7 +50,7 @@ export function DoneTicket({
 	);
 }
 
-/** The booking as it is now, as a file for the calendar of the phone (docs/product.md#calendar-file). */
+/** Link to the booking as a file for the phone's calendar (docs/product.md#calendar-file). */
 export function AddToCalendar({ regNo }: { regNo: string }) {
 	const { t } = useTranslation(doneTexts);
 	return (

@@ -4,16 +4,16 @@ import { restoreDraft } from '../../../domain/booking/readDraft.ts';
 import { draftKey, readJsonFromTab, storeInTab, withStorage } from '../../data/browserStorage.ts';
 
 /**
- * The draft of one registration number in this browser tab: kept in `sessionStorage`, so that a reload
- * or a lost network wipes nothing, and another tab has its own (docs/product.md#draft). Where the browser does not store
- * it, it lasts as long as the page. `now`: by the server's clock.
+ * The draft of one registration number in this browser tab. `sessionStorage` keeps it over a reload or a lost network,
+ * and another tab has its own (docs/product.md#draft). If the browser stores nothing, it lasts as long as the page.
+ * `now`: by the server's clock.
  */
 function createDraftStore(regNo: string, now: Date) {
 	const key = draftKey(regNo);
 	const listeners = new Set<() => void>();
 	let state = {
 		draft: restoreDraft(readJsonFromTab(key), regNo, now),
-		/** Whether a reload of the page finds it. */
+		/** Whether a reload of the page finds the draft. */
 		isStored: withStorage('sessionStorage', (storage) => storage.length) !== undefined,
 	};
 	return {
@@ -32,12 +32,12 @@ function createDraftStore(regNo: string, now: Date) {
 
 const noDraft = { draft: null, isStored: true };
 
-/** Whether this page has shown a draft. On the server it never has. */
+/** Whether this page has shown a draft; false on the server. */
 let hasHydrated = false;
 
 /**
- * Whether the draft may be shown: false for the first render of the server's page, which has none. The step with the
- * draft is then rendered in slices, since it would block a slow phone in one piece.
+ * Whether the draft may be shown: false for the first render, which must equal the server's page. Then React renders
+ * the step with the draft in slices, since in one piece it would block a slow phone.
  */
 function useIsHydrated(): boolean {
 	const [isHydrated, setHydrated] = useState(hasHydrated);
@@ -49,9 +49,8 @@ function useIsHydrated(): boolean {
 }
 
 /**
- * The draft, null on the server and until hydration, whether a reload finds it, and its dispatch. It is read again from
- * the tab's storage when the wizard is opened, and when the day (`now`) has changed, which drops a slot that has
- * passed.
+ * The draft, null on the server and until hydration; whether a reload finds it; and its dispatch. Opening the wizard
+ * reads the draft again from the tab, and so does a change of the day (`now`), which drops a slot that has passed.
  */
 export function useDraftStore(regNo: string, now: Date) {
 	const store = useMemo(() => createDraftStore(regNo, now), [regNo, now]);

@@ -2,19 +2,19 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Day } from '../../../domain/time/calendar.ts';
 import { useData } from '../../data/useData.ts';
 
-/** A day of the server's clock; the phone's clock may be wrong. */
+/** A day by the server's clock, since the phone's clock may be wrong. */
 export interface ServerDay {
 	readonly day: Day;
-	/** From the answer to India's midnight, in ms. */
+	/** Milliseconds from the answer to midnight in India. */
 	readonly endsInMs: number;
 }
 
-/** After failed requests. */
+/** The longest pause after failed requests. */
 const maxIntervalMs = 300_000;
 
 /**
- * The present day by the server's clock: as it came with the page, and asked for again when it has ended, on a return to
- * the tab, and when the browser shows a page from its history. A failed request changes nothing, and is repeated.
+ * The present day by the server's clock, first as it came with the page. It is asked for again when it has ended, on a
+ * return to the tab, and when the browser restores the page. A failed request is repeated and changes nothing.
  */
 export function useToday(regNo: string, loaded: ServerDay): Day {
 	const initial = useMemo(() => ({ data: loaded, etag: null, receivedAt: '' }), [loaded]);

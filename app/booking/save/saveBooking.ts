@@ -22,8 +22,8 @@ import { type JobListLevel, jobListLevels, loadPartsAndJobs } from '../steps/est
 import { loadCities } from '../steps/selectDateTime/address/citiesData.ts';
 
 /**
- * `isUnanswered`: an earlier request for this booking has had no answer. `jobListLevel`: of the list that was shown, which
- * is asked for first; a forged one chooses among the provider's own lists, and the provider checks the jobs of a booking.
+ * `isUnanswered`: an earlier request for this booking had no answer. `jobListLevel`: the list that the page showed,
+ * asked for first. A forged level only picks another of the provider's lists, and the provider checks the jobs anyway.
  */
 const bodySchema = z.object({
 	draft: z.unknown(),
@@ -33,20 +33,20 @@ const bodySchema = z.object({
 });
 const nothingOffered = { parts: [], jobs: [] };
 
-/** The outcome of Save and Book. A lost answer is a `Failure` instead, after which the same key may be sent again. */
+/** The outcome of Save and Book. A lost answer is a `Failure` instead; the browser then sends the same key again. */
 export type SaveResult =
-	/** `number`: the provider's number of the booking, where it sends one. */
+	/** `number`: the provider's number of the booking; null: it sends none. */
 	| { readonly kind: 'booked'; readonly number: string | null }
-	/** `current`: the booking that the vehicle has already, to which the way leads then. */
+	/** `current`: the booking that the vehicle has already, which the page then links to. */
 	| {
 			readonly kind: 'refused';
 			readonly text: string | null;
 			readonly current: CurrentBooking | null;
 			readonly nextStep: NextStep;
 	  }
-	/** Not sent to the provider: a rule of the steps does not hold any more. */
+	/** Not sent to the provider: a rule of the steps fails. */
 	| { readonly kind: 'invalid'; readonly code: FieldError['code'] }
-	/** Not sent to the provider: reading what the booking needs failed. */
+	/** Not sent to the provider: the data that the booking needs could not be read. */
 	| { readonly kind: 'notSent'; readonly failure: FailureKind }
 	/** Not booked: the provider's prices differ from those that were shown. */
 	| { readonly kind: 'priceChanged'; readonly total: Paise };
@@ -119,10 +119,7 @@ async function prepare(
 	return { vehicle, details, pickUpCharge: draft.pickDrop ? draft.pickUpCharge : null };
 }
 
-/**
- * When the provider's answer is lost, the portal first reads whether the booking was made
- * (docs/product.md#saving-a-booking).
- */
+/** If the provider's answer is lost, reads whether the booking was made (docs/product.md#saving-a-booking). */
 async function book(
 	services: Pick<Services, 'access' | 'now' | 'provider' | 'log' | 'resultText'>,
 	{ vehicle, details, pickUpCharge }: PreparedBooking,
@@ -142,7 +139,7 @@ async function book(
 		return { kind: 'refused', text, current, nextStep };
 	} catch (error) {
 		if (!isProviderError(error) || !isOutcomeUnknown(error.kind)) throw error;
-		// When this read fails too, the outcome stays unknown and the key is kept, so that nothing is booked twice.
+		// If this read fails too, the outcome stays unknown and the key is kept, so that nothing is booked twice.
 		const booked = await activeBooking(services, vehicle.regNo).catch(unknown);
 		if (booked?.date && isAtSlot(booked.date, { day: details.day, start: details.slotStart })) {
 			return { kind: 'booked', number: booked.number };
@@ -152,8 +149,8 @@ async function book(
 }
 
 /**
- * What a refusal leaves to do, asked of the provider, since its message may be any text: a vehicle that is blocked now
- * has no use for another slot, and a dealership that names no slots any more has none (docs/product.md#outcome).
+ * The next step after a refusal, asked of the provider, since its text says nothing to a program: home if the vehicle
+ * is blocked now, the dealers if the dealership names no slots, else the slots (docs/product.md#outcome).
  */
 async function nextStepAfterRefusal(
 	provider: Pick<Provider, 'eligibility' | 'slots'>,
@@ -164,9 +161,10 @@ async function nextStepAfterRefusal(
 }
 
 /**
- * Looks what an earlier Save and Book without an answer has come to, before a booking is sent again to a provider that
- * keeps no idempotency keys (docs/product.md#saving-a-booking). null: the provider keeps them, or the vehicle has no
- * booking, so this one may be sent. Rejects with a `ProviderError` of unknown outcome when the provider cannot be read.
+ * The outcome of an earlier Save and Book without an answer, read before a provider without idempotency keys gets the
+ * booking again (docs/product.md#saving-a-booking). null: the booking may be sent, since the provider keeps keys or the
+ * vehicle has no booking.
+ * @throws `ProviderError` of unknown outcome if the provider cannot be read
  */
 async function earlierAttempt(
 	services: Pick<VehicleServices, 'access' | 'now' | 'provider' | 'regNo' | 'resultText'>,
@@ -175,19 +173,20 @@ async function earlierAttempt(
 	const { provider, regNo, resultText } = services;
 	if (provider.capabilities.idempotentBooking) return null;
 	const current = await activeBooking(services, regNo).catch((cause: unknown) => {
-		// Whatever kept the provider from being read, the outcome of the earlier attempt stays unknown.
+		// For any reason of the failed read, the outcome of the earlier attempt stays unknown.
 		throw new ProviderError('unreachable', { call: 'GetServiceAppointmentDetail', cause });
 	});
 	if (!current) return null;
-	// The wizard begins without a booking, so one of an unknown time is that of the earlier attempt.
+	// The wizard begins without a booking, so the earlier attempt made a booking whose time is unknown.
 	if (current.date === null || (slot && isAtSlot(current.date, slot)))
 		return { kind: 'booked', number: current.number };
 	return { kind: 'refused', text: resultText(resultCode('alreadyBooked')), current, nextStep: 'home' };
 }
 
 /**
- * The booking that the vehicle has, read anew; without number and date when the provider names no appointment for it.
- * null: it has none that lies ahead, or there is no such vehicle. Rejects with a `ProviderError`.
+ * The booking that the vehicle has, read anew; without number and date if the provider names no appointment. null: no
+ * booking lies ahead, or there is no such vehicle.
+ * @throws `ProviderError`
  */
 async function activeBooking(
 	services: Pick<Services, 'access' | 'now' | 'provider'>,
@@ -201,9 +200,9 @@ async function activeBooking(
 type BookingDetails = BookingRequest['details'];
 
 /**
- * Builds the booking from a validated draft (docs/connect-a-makers-system.md#booking-payload). The slot's column decides the day. A
- * vehicle of status NA has no parts, jobs or totals. Throws when the draft has no dealer or no slot, which
- * domain/booking/validation.ts checks before.
+ * Builds the booking details from a validated draft (docs/connect-a-makers-system.md#booking-payload). The chosen slot
+ * decides the day; a vehicle of status NA has no parts, jobs or totals.
+ * @throws if the draft has no dealer or no slot, which domain/booking/validation.ts checks before
  */
 export function buildBookingDetails({
 	draft,
@@ -255,7 +254,7 @@ export const chosenAddresses = ({ pickDrop, pickUp, drop, sameDropAddress }: Dra
 	dropOff: pickDrop ? (sameDropAddress ? pickUp : drop) : null,
 });
 
-/** The answers to questions of this declaration; unanswered questions are left out. */
+/** The answers to the questions of this declaration; an unanswered question is left out. */
 function answersOf(declaration: SelfDeclaration, draft: Draft): BookingDetails['answers'] {
 	return declaration.questions.flatMap(({ questionId, answerType, answerTypeName }) => {
 		const selected = selectedOptions(draft.answers, questionId);
@@ -264,10 +263,9 @@ function answersOf(declaration: SelfDeclaration, draft: Draft): BookingDetails['
 }
 
 /**
- * A draft with pick-up, with slabs and positions of cities as the provider says them, in place of what the browser
- * sent; a charge that is the price of no slab is left out. How far a dealer picks up is checked against these
- * (docs/product.md#pick-up-and-drop). What cannot be read refuses nothing, since the provider checks the booking as
- * well.
+ * The draft with the provider's charges and positions of cities in place of those that the browser sent; a charge that
+ * no slab has is left out. The limit of a dealer's pick-up is checked against them (docs/product.md#pick-up-and-drop).
+ * A failed read refuses nothing, since the provider checks the booking as well.
  */
 export async function withPickUpOfProvider(
 	draft: Draft,

@@ -10,8 +10,8 @@ import { useWizard } from '../wizardContext.ts';
 import { fieldErrorTexts, wizardTexts } from '../wizardTexts.ts';
 
 /**
- * Save and Book. After a time-out or a lost connection the next request has the same idempotency key, or the server looks
- * first, so that nothing is booked twice (docs/product.md#saving-a-booking).
+ * Save and Book. After a time-out or a lost connection the next request has the same idempotency key, or the server
+ * first reads whether the vehicle is booked. So nothing is booked twice (docs/product.md#saving-a-booking).
  */
 export function useSave() {
 	const { t, failures } = useTranslation(wizardTexts);
@@ -63,18 +63,18 @@ export function useSave() {
 	}
 
 	const priceChange = (total: Paise) => t.priceChanged(formatRupees(total));
-	/** Instead of booking at a total that the owner has not seen. */
+	/** Shows the new total instead of booking at one that the owner has not seen. */
 	const showPriceChange = (total: Paise) => setFailure(priceChange(total));
 
 	return { run, showPriceChange, isBusy, failure };
 }
 
-/** What a booking is made from, and no more. */
+/** The fields of the draft that a booking is made from. */
 const sentDraft = (draft: Draft): Draft => ({ ...draft, search: '', sentKey: null, result: null, again: null });
 
 /**
- * The payload as a string: an equal one may be sent again with the same key. What the charges are, what is booked again,
- * and an earlier total, is no part of it.
+ * The payload as a string: an equal one may be sent again with the same key. Left out, so that they may differ in a
+ * retry: charges, the repeated job card and the earlier total.
  */
 const payloadOf = (sent: Draft): string =>
 	JSON.stringify({

@@ -12,10 +12,10 @@ const bodySchema = z.object({
 
 export type SeatHoldBody = z.input<typeof bodySchema>;
 
-/** A seat hold as the wizard shows it. */
+/** The seat hold as the wizard shows it. */
 export type ShownSeatHold = ReturnType<typeof shownSeatHold>;
 
-/** The last seat hold of the vehicle, also one that has ended; null: none is known. It renews nothing. */
+/** The vehicle's last seat hold, also an ended one; null: none is known. Reading renews nothing. */
 export const loader = dataLoader(
 	'seat-hold',
 	noQuery,
@@ -26,8 +26,8 @@ export const loader = dataLoader(
 );
 
 /**
- * Holds the chosen slot for the vehicle (docs/product.md#seat-holds). `taken`: the slot was just taken. `notHeld`: it may be
- * booked all the same.
+ * Holds the chosen slot for the vehicle (docs/product.md#seat-holds). `taken`: others have all its seats. `notHeld`: no
+ * seat is held, but the slot may be booked.
  */
 export const action = dataAction('seat-hold', bodySchema, async (services, body) => {
 	const { access, now, provider, regNo } = services;
@@ -40,6 +40,6 @@ const shownSeatHold = ({ dealerCode, day, start, heldUntil }: SeatHold, now: Dat
 	...{ dealerCode, day, start },
 	/** `HH:mm` in India. */
 	until: timeOf(heldUntil) ?? '',
-	/** By the server's clock; 0 once it has ended. */
+	/** Milliseconds that are left by the server's clock; 0 once it has ended. */
 	leftMs: Math.max(0, Date.parse(heldUntil) - now.getTime()),
 });

@@ -9,7 +9,7 @@ import { type SeatHoldState, useWizard, type WizardSeatHold, type WizardVehicle 
 import { wizardTexts } from '../wizardTexts.ts';
 import type { SeatHoldBody, ShownSeatHold } from './seatHoldData.ts';
 
-/** `slot` says of which slot it is. */
+/** The last known state, for the slot with the key `slot`. */
 interface KnownSeatHold {
 	readonly slot: string;
 	readonly state: SeatHoldState;
@@ -25,13 +25,13 @@ const toKnown = ({ until, leftMs, ...seatHold }: ShownSeatHold): KnownSeatHold =
 	leftMs,
 });
 
-/** What is known once the provider holds nothing of this slot any more. */
+/** The known state once the provider holds no seat of this slot any more. */
 const afterEnd = (last: KnownSeatHold | null, slot: string): KnownSeatHold | null =>
 	last?.slot === slot && last.state.kind === 'held' ? { ...last, state: { kind: 'ended' } } : last;
 
 /**
- * The seat that is held for the vehicle while its owner goes through the wizard (docs/product.md#seat-holds). Without a
- * network, and beyond a limit, nothing is held, nothing says so, and booking goes on.
+ * Holds a seat for the vehicle while its owner goes through the wizard (docs/product.md#seat-holds). Without a network,
+ * or beyond a limit, nothing is held, nothing says so, and booking goes on.
  */
 export function useSeatHold({ regNo, offersSeatHolds }: WizardVehicle, draft: Draft | null): WizardSeatHold {
 	const [known, setKnown] = useState<KnownSeatHold | null>(null);
@@ -40,7 +40,7 @@ export function useSeatHold({ regNo, offersSeatHolds }: WizardVehicle, draft: Dr
 	const isSending = useRef(false);
 	const { pathname } = useLocation();
 
-	/** One request at a time, the last choice last: another order would hold another slot than the chosen one. */
+	/** One request at a time, the last choice last: otherwise the seat hold could be for an earlier choice. */
 	const take = useCallback(
 		async (dealerCode: string, slot: ChosenSlot, renew: boolean) => {
 			if (!offersSeatHolds) return;
@@ -63,7 +63,7 @@ export function useSeatHold({ regNo, offersSeatHolds }: WizardVehicle, draft: Dr
 		[regNo, offersSeatHolds],
 	);
 
-	/** What the server knows: after a reload, and of a seat hold that the dealership has ended. */
+	/** Asks the server after a reload, and for a seat hold that the dealership has ended. */
 	const look = useEffectEvent(async () => {
 		if (!offersSeatHolds || slot === null || isSending.current || document.hidden) return;
 		const answer = await fetchData('/data/seat-hold', { RegNo: regNo });
@@ -94,7 +94,7 @@ export function useSeatHold({ regNo, offersSeatHolds }: WizardVehicle, draft: Dr
 	return useMemo(() => ({ state, take }), [state, take]);
 }
 
-/** Until when the chosen slot is held, or that it is no longer; null while there is nothing to say. */
+/** Says until when the chosen slot is held, or that it no longer is; null: nothing to say. */
 export function useSeatHoldText(): string | null {
 	const { t, language } = useTranslation(wizardTexts);
 	const { state } = useWizard().seatHold;

@@ -5,17 +5,17 @@ import { useSnackbar } from '../../ui/feedback/snackbar.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { fieldErrorTexts } from '../wizardTexts.ts';
 
-/** The errors that Next has reported and that are not yet corrected, by field (docs/product.md#validation). */
+/** The errors that Next has reported and that are not corrected yet, by field (docs/product.md#validation). */
 export const ReportedErrorsContext = createContext<ReadonlyMap<FieldName, FieldErrorCode>>(new Map());
 
-/** The text of a field's error; null without one. `own`: an error that the field found when it was left. */
+/** The text of a field's error; null: no error. `own`: an error that the field found when it was left. */
 export function useFieldError(field: FieldName, own: FieldErrorCode | null = null): string | null {
 	const { t: texts } = useTranslation(fieldErrorTexts);
 	const code = useContext(ReportedErrorsContext).get(field) ?? own;
 	return code ? texts[code] : null;
 }
 
-/** An error as a field's description, before its hint where it has one; FieldFrame links both with the input. */
+/** An error as a field's description, before its hint; FieldFrame links both with the input. */
 export function FieldErrorText({ text }: { text: string }) {
 	return (
 		<span className="field-error">
@@ -24,7 +24,7 @@ export function FieldErrorText({ text }: { text: string }) {
 	);
 }
 
-/** The error of something that is no input, such as a group of buttons; `errorAttributes` link it. */
+/** The error of an element that is no input, such as a group of buttons; `useErrorAttributes` links it. */
 export function FieldErrorLine({ field }: { field: FieldName }) {
 	const error = useFieldError(field);
 	return error ? (
@@ -34,7 +34,7 @@ export function FieldErrorLine({ field }: { field: FieldName }) {
 	) : null;
 }
 
-/** The attributes of the element that `FieldErrorLine` is about. */
+/** Attributes that link an element with its `FieldErrorLine`. */
 export function useErrorAttributes(field: FieldName) {
 	return useFieldError(field) ? { 'aria-describedby': errorId(field), 'aria-invalid': true } : {};
 }
@@ -42,9 +42,8 @@ export function useErrorAttributes(field: FieldName) {
 const errorId = (field: FieldName): string => `field-${field}-error`;
 
 /**
- * What Next has reported: all errors of the step, each at its field until it is corrected; the snackbar has the first
- * of them. `errors` are those of the draft as it is now. An error that arises later is not reported before the next
- * press.
+ * Keeps the errors of the step that Next has reported, each at its field until it is corrected; the snackbar shows the
+ * first. `errors`: the draft's errors now. A later error is reported at the next press.
  */
 export function useReportedErrors(step: number, errors: readonly FieldError[]) {
 	const { t: texts } = useTranslation(fieldErrorTexts);
@@ -62,7 +61,7 @@ export function useReportedErrors(step: number, errors: readonly FieldError[]) {
 		if (isFirstCorrected) hide();
 	}, [isFirstCorrected, hide]);
 
-	/** Reports the errors and focuses the field of the first one; whether there is any. */
+	/** Reports the errors and focuses the first one's field. Returns whether there is any. */
 	function report(): boolean {
 		setReported({ step, errors });
 		const [first] = errors;
@@ -75,12 +74,12 @@ export function useReportedErrors(step: number, errors: readonly FieldError[]) {
 	return { byField, report };
 }
 
-/** Focuses the field that a field error is about; its id is `field-` and the field's name. */
+/** Focuses the field with this name; its id is `field-` and the name. */
 function focusField(name: FieldName) {
 	const field = document.getElementById(`field-${name}`);
 	if (!field) return;
 	field.focus({ preventScroll: true });
-	// The error stands at the top of a field, which may be a list that is longer than the screen.
+	// A field may be a list longer than the screen, and its error stands at the top.
 	const isTall = field.offsetHeight > window.innerHeight / 2;
 	field.scrollIntoView({ block: isTall ? 'start' : 'center' });
 }

@@ -2,15 +2,15 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { fallbackPosition, type Position } from '../../../domain/dealers/dealer.ts';
 
 /**
- * `blocked`: denied or not supported. `fallback`: no position came in time. Neither allows pick-up
- * (docs/product.md#pick-up-and-drop).
+ * The owner's position or its stand-in. `blocked`: denied or not supported. `fallback`: no position came in time.
+ * Neither allows pick-up (docs/product.md#pick-up-and-drop).
  */
 export interface Geolocation {
 	readonly state: 'unasked' | 'asking' | 'found' | 'fallback' | 'blocked';
 	readonly position: Position;
 }
 
-/** Time-out, and the greatest age of a cached position (docs/product.md#dealerships). */
+/** Time-out, and the greatest age of a cached position, both in ms (docs/product.md#dealerships). */
 const options: PositionOptions = { timeout: 10_000, maximumAge: 180_000 };
 
 const unasked: Geolocation = { state: 'unasked', position: fallbackPosition };
@@ -27,15 +27,15 @@ function setGeolocation(next: Geolocation) {
 const giveUp = (state: 'blocked' | 'fallback') => setGeolocation({ state, position: fallbackPosition });
 
 /**
- * Requests the device's position, which may have been allowed since; does nothing while a request is pending. It is given
- * up after the time-out, and may be answered later all the same.
+ * Requests the device's position, which the owner may have allowed since; does nothing while a request is pending.
+ * After the time-out the fallback serves, and a later answer still counts.
  */
 export function requestPosition() {
 	if (current.state === 'asking') return;
 	if (!('geolocation' in navigator)) return giveUp('blocked');
 	const asking: Geolocation = { ...current, state: 'asking' };
 	setGeolocation(asking);
-	// That of the options runs only once the owner has allowed it; some apps' browsers never ask, and never answer.
+	// The browser's own time-out starts once the owner has allowed it; some apps' browsers never ask, and never answer.
 	setTimeout(() => current === asking && giveUp('fallback'), options.timeout);
 	navigator.geolocation.getCurrentPosition(
 		({ coords }) =>

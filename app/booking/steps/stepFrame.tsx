@@ -41,9 +41,9 @@ export function StepFrame({ step, asksDeclaration, isDraftStored, children }: St
 	const save = useSave();
 	useStepFocus(step);
 	const [isDeclaring, setDeclaring] = useState(false);
-	/** Save and Book was pressed before the prices were there; `total`: the one that was shown then. */
+	/** Set if Save and Book was pressed before the prices were there; `total`: the total that was shown then. */
 	const [waiting, setWaiting] = useState<{ readonly total: Paise | null } | null>(null);
-	/** Next was pressed before the draft was read from the tab. */
+	/** Whether Next was pressed before the draft was read from the tab. */
 	const [isEarly, setEarly] = useState(false);
 	const isDraftRead = draft !== null;
 	const steps = wizardSteps(vehicle);
@@ -54,7 +54,7 @@ export function StepFrame({ step, asksDeclaration, isDraftStored, children }: St
 	const home = `/?RegNo=${vehicle.regNo}`;
 	const isBusy = save.isBusy || waiting !== null;
 	const isReachable = draft === null || current === undefined || current.isReachable(draft);
-	// A booking ends the draft before the done step is there; until then the page keeps what was sent.
+	// A booking ends the draft before the done step is shown; until then the page keeps the sent draft.
 	const lastReachable = useRef(wizard);
 	const shown = isReachable ? wizard : lastReachable.current;
 
@@ -102,7 +102,7 @@ export function StepFrame({ step, asksDeclaration, isDraftStored, children }: St
 		else save.run();
 	}
 
-	/** To the previous step, also when the previous page in the browser's history is another one. */
+	/** Leads to the previous step, whatever the previous page in the browser's history is. */
 	function back() {
 		const previous = steps[step - 1];
 		if (!previous) return;
@@ -189,16 +189,15 @@ function useChoice() {
 		dealer: draft?.dealer ? isolated(draft.dealer.displayName) || '–' : null,
 		time: slot ? t.at(formatDay(slot.day, 'DD MMM YYYY', language), formatTime(slot.start, language)) : null,
 		estimate: total === null ? null : formatRupees(total),
-		/** In place of the estimate while that has to be calculated. */
+		/** Shown in place of the estimate until it has been calculated. */
 		earlier: earlier === null ? null : formatRupees(earlier),
 		seatHold: useSeatHoldText(),
 	};
 }
 
 /**
- * Dealer, slot and estimate chosen so far, in one line above the action bar of a phone, and below it until when the slot
- * is held. Each is a box of its own, so a line does not end inside of it, and none is larger than the step's title, which
- * is painted long before.
+ * Dealer, slot and estimate chosen so far, in one line above a phone's action bar, and below it the end of the seat
+ * hold. Each is a box of its own, so no line ends inside it. None is larger than the step's title, painted long before.
  */
 export function ChoiceLine() {
 	const { t } = useTranslation(wizardTexts);
@@ -224,7 +223,7 @@ export function ChoiceLine() {
 	);
 }
 
-/** The same as a panel beside the step on a wide screen. */
+/** The choices so far, as a panel beside the step on a wide screen. */
 function ChoicePanel() {
 	const { t } = useTranslation(wizardTexts);
 	const { vehicle } = useWizard();

@@ -4,12 +4,12 @@ import type { WizardVehicle } from '../wizardContext.ts';
 
 export interface WizardStep {
 	readonly path: 'dealer' | 'selectDateTime' | 'estimates';
-	/** As the next, its key in `wizardTexts`. */
+	/** Keys of the step's title and name in `wizardTexts`. */
 	readonly title: 'dealerTitle' | 'stepDateTime' | 'estimatesTitle';
 	readonly name: 'stepDealer' | 'stepDateTime' | 'stepEstimates';
 	/** The rules of the step that fail, in their order (docs/product.md#validation). */
 	readonly errors: (draft: Draft, vehicle: WizardVehicle) => readonly FieldError[];
-	/** Whether the steps before are done; otherwise the visitor is redirected home (docs/product.md#wizard). */
+	/** Whether the steps before are done; if not, the request is redirected home (docs/product.md#wizard). */
 	readonly isReachable: (draft: Draft) => boolean;
 }
 
@@ -42,8 +42,8 @@ export const wizardSteps = ({ isShort }: { readonly isShort: boolean }): readonl
 	isShort ? allSteps.slice(0, 2) : allSteps;
 
 /**
- * The step of a path below /booking, in lower case: `dealer` of `/Booking/Dealer/`. The router matches a path whatever
- * its case, percent encoding or slash at the end.
+ * The step of a path below /booking, in lower case: `dealer` of `/Booking/Dealer/`. The router matches a path in any
+ * case, with percent encoding or a slash at the end.
  */
 export function stepOfPath(pathname: string): string {
 	try {
@@ -52,7 +52,7 @@ export function stepOfPath(pathname: string): string {
 			.replace(/\/+$/, '')
 			.replace(/^\/+booking\/+/, '');
 	} catch {
-		// A malformed percent encoding, which no step has.
+		// No step has a malformed percent encoding.
 		return '';
 	}
 }

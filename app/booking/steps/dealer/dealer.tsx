@@ -22,14 +22,14 @@ import { DealerSearchForm, useDealers, useHasPassed } from './dealerSearch.tsx';
 import { dealerTexts } from './dealerTexts.ts';
 import { loadNearbyDealers, loadRepeatedBooking, ownDealers, type RepeatedBooking } from './loadDealers.ts';
 
-/** The cards are painted before the map's script is loaded. */
+/** The map's script is loaded so many milliseconds later, so that the cards are painted first. */
 const mapDelayMs = 400;
-/** Without its script the step has the cards. */
+/** If the script fails, the step has the cards alone. */
 const DealerMap = lazy(() => import('./map/dealerMap.tsx').catch(() => ({ default: () => <></> })));
 
 /**
- * A vehicle with an active booking cannot get a second one: its owner is redirected to the booking. Nearby dealers come
- * with a page, for browsers without script; an open page asks for them itself, once it knows where the owner is.
+ * A vehicle with an active booking cannot get a second one: its owner is redirected home. Nearby dealers come with the
+ * document for browsers without script; an open page asks for them once it knows the owner's position.
  */
 export function loader(args: Route.LoaderArgs) {
 	const services = vehicleServices(args);
@@ -44,7 +44,7 @@ export function loader(args: Route.LoaderArgs) {
 			asked === null ? null : loadRepeatedBooking(services, asked),
 		]);
 		if (!vehicle) throw redirect(`/?RegNo=${regNo}`);
-		// The wizard's loader has asked already when the address is loaded as a page.
+		// For a document the wizard's loader has checked this already.
 		if (!isPage && (await loadVehicleView(services, vehicle)).vehicleView.booking) throw redirect(`/?RegNo=${regNo}`);
 		const { mapTiles, hasMapArchive } = settings;
 		return { nearby, own: await ownDealers(services, vehicle), again, mapTiles, hasMapArchive };
@@ -147,7 +147,7 @@ export default function DealerStep({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-/** What of an earlier job card is chosen already (docs/product.md#book-the-same-again). */
+/** Says which choices are taken from the job card that is booked again (docs/product.md#book-the-same-again). */
 function AgainNote({ again: { day, dealer }, isShort }: { again: RepeatedBooking; isShort: boolean }) {
 	const { t, language } = useTranslation(dealerTexts);
 	const on = day === null ? null : formatDay(day, 'DD MMM YYYY', language);
@@ -165,7 +165,7 @@ function AgainNote({ again: { day, dealer }, isShort }: { again: RepeatedBooking
 /** The alert about a denied position is shown once per tab, not each time the step is opened. */
 const deniedKey = 'geolocation denied';
 
-/** Those that a pin can choose: it does so by the id. */
+/** All dealers that a pin can choose, which it does by the id. */
 function allDealers(columns: ReturnType<typeof dealerColumns>): readonly Dealer[] {
 	const first = [columns.lastService, columns.seller].filter((dealer) => dealer !== null);
 	const known = new Map([...first, ...columns.nearby].map((dealer) => [dealer.documentId, dealer]));

@@ -12,8 +12,8 @@ import { usePlaceName } from '../../wizardContext.ts';
 import { dealerTexts } from './dealerTexts.ts';
 
 /**
- * One dealer, chosen by a press on the card: where it is, when it is open and when it has time, as far as the provider
- * says so; call and directions below (docs/product.md#dealerships).
+ * One dealer, chosen by a press on the card: its address, opening hours and next free slot, as far as the provider says
+ * so; call and directions below (docs/product.md#dealerships).
  */
 export const DealerCard = memo(function DealerCard({
 	dealer,
@@ -87,7 +87,7 @@ export const DealerCard = memo(function DealerCard({
 	);
 });
 
-/** Between the lines of a card where there is no style, and where the card is read aloud as one name. */
+/** Separates the lines of a card that is read aloud as one name, or shown without style. */
 const Separator = () => <span className="visually-hidden">, </span>;
 
 const CardFact = ({ icon, children }: { icon: 'clock' | 'calendar'; children: ReactNode }) => (

@@ -10,7 +10,7 @@ import { dealerTexts } from './dealerTexts.ts';
 
 const foundHeadingId = 'found-dealers';
 
-/** After a search: shows the results where they stand below the screen, as on a phone, and closes its keyboard. */
+/** After a search, scrolls to the results if they stand below the screen, as on a phone, and closes its keyboard. */
 export function showFoundDealers(): void {
 	const heading = document.getElementById(foundHeadingId);
 	if (!heading || heading.getBoundingClientRect().top < window.innerHeight * 0.6) return;
@@ -20,7 +20,7 @@ export function showFoundDealers(): void {
 
 interface DealerResultsProps {
 	readonly columns: DealerColumns;
-	/** Whether the vehicle's record names a seller; without a card of its own it is the last-service dealer. */
+	/** Whether the vehicle's record names a seller. A seller without a card of its own is the last-service dealer. */
 	readonly hasSeller: boolean;
 	readonly chosen: ChosenDealer | null;
 	readonly search: string;
@@ -31,8 +31,8 @@ interface DealerResultsProps {
 }
 
 /**
- * Columns of the last-service dealer, the seller, and the nearby or found dealers, each with its reason, or with a line
- * where it is empty.
+ * Columns of the last-service dealer, the seller, and the nearby or found dealers, each with its reason. An empty
+ * column has a line.
  */
 export function DealerResults(props: DealerResultsProps) {
 	const { columns, hasSeller, chosen, isHere, found, onChoose } = props;
@@ -46,7 +46,7 @@ export function DealerResults(props: DealerResultsProps) {
 	const cards = (dealers: readonly Dealer[]) => (
 		<ul className="dealer-list">
 			{dealers.map((dealer) => (
-				// Dealers of some systems have no id; those without code, too, differ by name.
+				// Dealers of some systems have no id; dealers without a code too differ by name.
 				<li key={`${dealer.documentId} ${dealer.code} ${dealer.displayName}`}>
 					<DealerCard
 						dealer={dealer}

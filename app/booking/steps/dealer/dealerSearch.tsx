@@ -10,14 +10,14 @@ import { Icon } from '../../../ui/icon.tsx';
 import { type Geolocation, useGeolocation } from '../geolocation.ts';
 import { dealerTexts } from './dealerTexts.ts';
 
-/** How long the list waits for the position. A position that comes later is asked for again. */
+/** The list waits so many milliseconds for the position. A later position causes another request. */
 const positionWaitMs = 1_500;
-/** Within it the dealers of one position are those of the other; their distances are measured in the browser. */
+/** Within these metres two positions have the same dealers; the browser measures their distances. */
 const samePlaceMetres = 1_000;
 
 /**
- * What to ask for, so that nearby dealers are asked for once: null when those that came with the page are right, `wait`
- * while the position may still come. `hasLoaded`: dealers near the fallback position came with the page.
+ * The query for dealers, so that nearby dealers are asked for once. null: those of the page are right. `wait`: the
+ * position may still come. `hasLoaded`: dealers near the fallback position came with the page.
  */
 export function dealersQuery({
 	search,
@@ -38,8 +38,8 @@ export function dealersQuery({
 }
 
 /**
- * Dealers near the owner, or those that match `search`, with their distance from the owner. `loaded`: those near the
- * fallback position that came with the page; null when none did.
+ * Dealers near the owner, or the dealers that match `search`, with their distance from the owner. `loaded`: dealers
+ * near the fallback position that came with the page; null: none did.
  */
 export function useDealers(regNo: string, search: string, loaded: readonly Dealer[] | null) {
 	const geolocation = useGeolocation();
@@ -55,7 +55,7 @@ export function useDealers(regNo: string, search: string, loaded: readonly Deale
 		[rows, position, isMeasuredHere],
 	);
 	const found = isWaiting ? { ...fetched, state: 'loading' as const, data: null, failure: null } : fetched;
-	/** Whether the fallback position stands in for the owner's: that is not known, or takes longer than the list waits. */
+	/** Whether the fallback position is used, since the owner's is unknown or takes longer than the list waits. */
 	const isFallback = state === 'blocked' || state === 'fallback' || (state !== 'found' && hasWaited);
 	return { geolocation, dealers, found, isFallback };
 }
@@ -63,10 +63,10 @@ export function useDealers(regNo: string, search: string, loaded: readonly Deale
 const isAt = (one: Position, other: Position): boolean =>
 	one.latitude === other.latitude && one.longitude === other.longitude;
 
-/** The same array on every render, because the map redraws its markers for a new one. */
+/** One array for every render, because the map redraws its markers for a new one. */
 const noDealers: readonly Dealer[] = [];
 
-/** Whether so many milliseconds have passed since the page was there. */
+/** Whether `delayMs` milliseconds have passed since the component was mounted. */
 export function useHasPassed(delayMs: number): boolean {
 	const [hasPassed, setPassed] = useState(false);
 	useEffect(() => {
@@ -80,7 +80,7 @@ interface DealerSearchFormProps {
 	/** False until the draft is loaded: what is typed before would be lost. */
 	readonly isReady: boolean;
 	readonly initialText: string;
-	/** The city of the last service, empty where it is not known; null while the owner's position is known, or may be. */
+	/** The city of the last service, empty if unknown; null while the owner's position is known, or may still be. */
 	readonly suggestion: string | null;
 	readonly onSearch: (text: string) => void;
 	readonly isBusy: boolean;
@@ -88,7 +88,7 @@ interface DealerSearchFormProps {
 
 /**
  * Searches on submit, never while typing; an empty search shows the nearby dealers again. Without the owner's position
- * the search is what to begin with: it says so, and has the suggested city until the owner types.
+ * the form says that searching comes first, and has the suggested city until the owner types.
  */
 export function DealerSearchForm({ isReady, initialText, suggestion, onSearch, isBusy }: DealerSearchFormProps) {
 	const { t } = useTranslation(dealerTexts);

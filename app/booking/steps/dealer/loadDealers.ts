@@ -1,4 +1,4 @@
-/** Dealers for the dealer step: nearest first, those without coordinates last. */
+/** Dealers for the dealer step: nearest first, dealers without coordinates last. */
 
 import { z } from 'zod';
 import { type Dealer, fallbackPosition, isSameDealer, type Position } from '../../../../domain/dealers/dealer.ts';
@@ -43,8 +43,8 @@ export async function loadMatchingDealers(
 }
 
 /**
- * Dealers that a search finds: as `loadMatchingDealers`, and where the text names a place, by its other names and from
- * Hindi, too (docs/product.md#names-of-places).
+ * Dealers that a search finds: as `loadMatchingDealers`. A text that names a place is also searched for by the place's
+ * other names and from Hindi (docs/product.md#names-of-places).
  */
 export async function searchDealers(
 	provider: Pick<Provider, 'searchDealers'>,
@@ -61,8 +61,8 @@ export async function searchDealers(
 }
 
 /**
- * Whether each is open at this moment, in place of its hours. A next free slot on a day that cannot be booked is left
- * out: the slots would not offer it.
+ * Replaces each dealer's hours by whether it is open now. Leaves out a next free slot on a day that cannot be booked,
+ * since the slots would not offer it.
  */
 const asOf = (now: Date, dealers: readonly Dealer[]): readonly Dealer[] =>
 	dealers.map(({ hoursToday, nextFreeSlot, nextOpening, ...dealer }) => ({
@@ -73,7 +73,7 @@ const asOf = (now: Date, dealers: readonly Dealer[]): readonly Dealer[] =>
 
 /**
  * The last-service and the seller dealer, however far away, searched for by name. A dealer that is not found is left
- * out, and its card shows what the vehicle's record has.
+ * out, and its card shows the vehicle's record.
  */
 export async function ownDealers(
 	{ log, now, provider }: Pick<VehicleServices, 'log' | 'now' | 'provider'>,
@@ -93,7 +93,7 @@ export async function ownDealers(
 /** A job card that is booked again, as far as the dealer step needs it. */
 export type RepeatedBooking = NonNullable<Awaited<ReturnType<typeof loadRepeatedBooking>>>;
 
-/** null: the present owner has no such job card. `day`: an ISO instant. `dealer` null: not listed any more. */
+/** null: the present owner has no such job card. `day`: ISO instant. `dealer` null: it is no longer listed. */
 export async function loadRepeatedBooking(services: VehicleServices, jobCardId: string) {
 	const { log, now, provider } = services;
 	const jobCard = await loadJobCard(services, jobCardId);
@@ -121,7 +121,7 @@ const querySchema = z.object({
 	search: z.string().trim().max(100).default(''),
 });
 
-/** Dealers near a position, or those that match a search; nearest first. */
+/** Dealers near a position, or dealers that match a search; nearest first. */
 export const loader = dataLoader(
 	'dealers',
 	querySchema,

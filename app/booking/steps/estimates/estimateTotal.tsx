@@ -13,9 +13,8 @@ import { FieldErrorLine, useErrorAttributes } from '../fieldErrors.tsx';
 import { estimatesTexts } from './estimatesTexts.ts';
 
 /**
- * The total, its break-up, and Calculate estimate while a job is chosen. While another total has to be calculated, or is
- * on its way, the one before stays, marked as such (docs/product.md#estimate). Both arguments are null until the offer is
- * known.
+ * The total, its break-up, and Calculate estimate if a job is chosen. The earlier total stays, marked so, until another
+ * one is calculated (docs/product.md#estimate). Both arguments are null until the offer is known.
  */
 export function EstimateTotal({ estimate, shown }: { estimate: Estimate | null; shown: EstimateState | null }) {
 	const { t } = useTranslation(estimatesTexts);

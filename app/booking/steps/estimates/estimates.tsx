@@ -20,7 +20,7 @@ export const loader = vehicleLoader(async ({ regNo }, vehicle) => {
 	return null;
 });
 
-/** Within the wizard the vehicle is loaded already, so Next does not wait for the server. */
+/** The wizard has the vehicle already, so Next does not wait for the server. */
 export function clientLoader() {
 	return null;
 }
@@ -57,7 +57,7 @@ export function BookingSummary() {
 	const placeName = usePlaceName();
 	const { vehicle, draft } = useWizard();
 	const seatHold = useSeatHoldText();
-	// In the language of the page: the draft has the name in that of the choice.
+	// Names in the language of the page; the draft keeps the name in the language in which it was chosen.
 	const types = useData('/data/repair-types', { RegNo: vehicle.regNo });
 	if (!draft?.dealer || !draft.slot) return null;
 	const { dealer, slot, mobile, email, kms, repairTypeId, pickDrop, pickUp, drop, sameDropAddress } = draft;

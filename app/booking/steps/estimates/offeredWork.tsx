@@ -17,7 +17,7 @@ import { ProblemField } from '../problemField.tsx';
 import { estimatesTexts } from './estimatesTexts.ts';
 import { EstimateTotal } from './estimateTotal.tsx';
 
-/** Parts and jobs to choose from, the problem, and the total of what is chosen. */
+/** Parts and jobs to choose from, the problem, and the total of the choice. */
 export function OfferedWork() {
 	const { t, common } = useTranslation(estimatesTexts);
 	const { offer, estimate, shown, hasDropped } = useEstimateOffer();
@@ -38,7 +38,7 @@ export function OfferedWork() {
 					<EstimateSection title={t.periodicParts}>
 						{offer.data ? <PeriodicParts parts={offer.data.parts} /> : <Skeleton count={16} height={48} />}
 					</EstimateSection>
-					{/* How long the parts are is not known before: it would move down, or up, on the screen. */}
+					{/* Shown once the parts have loaded: their length would move it on the screen. */}
 					{offer.data ? (
 						<EstimateSection title={common.additionalJobs}>
 							<AdditionalJobs jobs={offer.data.jobs} />
@@ -53,7 +53,7 @@ export function OfferedWork() {
 	);
 }
 
-/** A heading that opens and closes what is below it; open at first. Without content it is a heading alone. */
+/** A heading that opens and closes its content; open at first. Without content it is a heading alone. */
 function EstimateSection({ title, children }: { title: string; children?: ReactNode }) {
 	if (children === undefined) return <h2 className="card quiet estimate-section estimate-section-empty">{title}</h2>;
 	return (
@@ -67,7 +67,7 @@ function EstimateSection({ title, children }: { title: string; children?: ReactN
 	);
 }
 
-/** Suggested parts, all selected at first; one that is deselected asks why (docs/product.md#estimate). */
+/** Suggested parts, all selected at first; a deselected part asks for the reason (docs/product.md#estimate). */
 export function PeriodicParts({ parts }: { parts: readonly PartSummary[] }) {
 	const { t } = useTranslation(estimatesTexts);
 	const { draft, dispatch } = useWizard();
@@ -119,8 +119,8 @@ function ReasonField({ name, periodicId, reason }: { name: string; periodicId: s
 }
 
 /**
- * Additional jobs, each with the price of its part and its labour together (docs/product.md#estimate). Once as many
- * are chosen as a booking may have, the others cannot be pressed.
+ * Additional jobs, each with the price of part and labour together (docs/product.md#estimate). Once a booking has as
+ * many jobs as it may, the others cannot be pressed.
  */
 export function AdditionalJobs({ jobs }: { jobs: readonly JobSummary[] }) {
 	const { t } = useTranslation(estimatesTexts);
@@ -176,13 +176,13 @@ function ChoiceRow({ name, price, isChosen, isDisabled, onToggle }: ChoiceRowPro
 	);
 }
 
-/** What the dealer offers for this job card, and the total of what is chosen from it (docs/product.md#estimate). */
+/** The dealer's offer for this booking, and the total of the choice (docs/product.md#estimate). */
 function useEstimateOffer() {
 	const { vehicle, draft, dispatch, setPrices, changing } = useWizard();
 	const offer = useData('/data/parts-and-jobs', draft && offerQuery(vehicle.regNo, draft, changing?.revision));
 	const { data: offered, retry } = offer;
 
-	/** The sum of the present choice; null until the offer is known. */
+	/** The estimate of the present choice; null until the offer is known. */
 	const current = useMemo(() => (offered && draft ? estimate(offered, draft) : null), [offered, draft]);
 	const total = current?.total ?? null;
 	const shown = draft && total !== null ? estimateState(total, draft) : null;
@@ -193,7 +193,7 @@ function useEstimateOffer() {
 		[offered, changing],
 	);
 	const mustDrop = serviceIds !== null && draft !== null && !draft.jobIds.every((id) => serviceIds.includes(id));
-	/** A chosen job is no longer offered and was taken off the list. */
+	/** Whether a chosen job was taken off the list, since it is no longer offered. */
 	const [hasDropped, setDropped] = useState(false);
 	if (mustDrop && !hasDropped) setDropped(true);
 
@@ -228,13 +228,13 @@ function useEstimateOffer() {
 	return { offer, estimate: current, shown, hasDropped };
 }
 
-/** What is chosen, parts first. One that the provider names not at all is left out. */
+/** Names of the chosen parts and jobs, parts first. An item without a name is left out. */
 const namesOf = ({ parts, additionalJobs, convenienceServices }: Estimate): readonly string[] =>
 	[...parts.map(({ partName }) => partName), ...[...additionalJobs, ...convenienceServices].map(nameOfJob)].filter(
 		(name) => name !== '',
 	);
 
-/** null while the draft lacks what the offer depends on; the day is the one of the chosen slot. */
+/** The query of the offer, for the day of the chosen slot; null while the draft lacks a field of it. */
 function offerQuery(regNo: string, { again, dealer, slot, repairTypeId, kms }: Draft, revision?: number) {
 	if (!dealer || !slot || repairTypeId === '' || kms === '') return null;
 	return {

@@ -17,10 +17,10 @@ import { latestAppointment } from '../../../loadVehicleView.ts';
 import { catalogueNameIn, type VehicleServices } from '../../../services.ts';
 import { loadJobCard } from '../dealer/loadDealers.ts';
 
-/** As model code: every model; as dealer code: every dealer. */
+/** The code of every model, or of every dealer. */
 const anyCode = '0';
 
-/** The lists of jobs in the order in which they are asked for. `dealer`: of this dealer for every model. */
+/** The lists of jobs in the order in which they are asked for. `dealer`: the dealer's jobs for every model. */
 export const jobListLevels = ['dealerAndModel', 'dealer', 'model', 'all'] as const;
 export type JobListLevel = (typeof jobListLevels)[number];
 
@@ -33,14 +33,14 @@ const codesOf: { readonly [Level in JobListLevel]: Partial<AdditionalServicesReq
 
 export interface OfferedJobs {
 	readonly jobs: readonly Job[];
-	/** The list that they are from; null: none has active ones. */
+	/** The list of the jobs; null: no list has active ones. */
 	readonly jobListLevel: JobListLevel | null;
 }
 
 /**
- * The additional jobs and convenience services for this dealer and model; where no active ones are listed, those for
- * every model, then for every dealer, then for every model and dealer (docs/product.md#estimate). `firstLevel`: the
- * list that is asked for before the others.
+ * The additional jobs and convenience services for this dealer and model. If none is active, those for every model,
+ * then for every dealer, then for every model and dealer (docs/product.md#estimate). `firstLevel`: the list that is
+ * asked for first.
  */
 export async function offeredJobs(
 	provider: Pick<Provider, 'additionalServices'>,
@@ -55,18 +55,18 @@ export async function offeredJobs(
 	return { jobs: [], jobListLevel: null };
 }
 
-/** null for an inactive service, and for one of a kind that is not shown. */
+/** The service as a job; null: it is inactive, or its kind is not shown. */
 function toOfferedJob({ isActive, jobTypeIdentifier, ...job }: AdditionalService): Job | null {
 	if (!isActive) return null;
 	if (jobTypeIdentifier === 1) return { ...job, kind: 'additional' };
 	return jobTypeIdentifier === 2 ? { ...job, kind: 'convenience' } : null;
 }
 
-/** Parts and jobs for a vehicle at a dealer on a day; no other field of them is sent to the browser. */
+/** Parts and jobs for a vehicle at a dealer on a day; only these fields reach the browser. */
 export interface PartsAndJobs extends Pick<OfferedJobs, 'jobListLevel'> {
 	readonly parts: readonly PartSummary[];
 	readonly jobs: readonly JobSummary[];
-	/** What is offered of the job card that is booked again; null: none is. */
+	/** The offered work of the job card that is booked again; null: no job card is. */
 	readonly again: MatchedWork | null;
 }
 
@@ -76,7 +76,7 @@ const querySchema = z.object({
 	KmReading: kmParam,
 	AppointmentDate: dayParam,
 	Again: idParam.optional(),
-	/** That of the booking that is changed: what was booked is offered as it was booked. */
+	/** Revision of the booking that is changed; its booked work is offered as it was booked. */
 	Revision: z.coerce.number<number | string>().int().min(0).optional(),
 });
 

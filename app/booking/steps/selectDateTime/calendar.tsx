@@ -30,8 +30,8 @@ interface DateFieldProps {
 }
 
 /**
- * The date as DD-MM-YYYY; pressing it opens a calendar of the days that can be booked. On a wide screen the calendar
- * stands below the fields (docs/product.md#slots).
+ * The date as DD-MM-YYYY; a press opens a calendar of the days that can be booked. On a wide screen the calendar stands
+ * below the fields (docs/product.md#slots).
  */
 export function DateField({ shown, closed, onChoose, children }: DateFieldProps) {
 	const { t, common } = useTranslation(dateTimeTexts);
@@ -40,7 +40,7 @@ export function DateField({ shown, closed, onChoose, children }: DateFieldProps)
 	const [isOpen, setOpen] = useState(false);
 	const focusDay = () => frame.current?.querySelector<HTMLElement>('[data-day][tabindex="0"]')?.focus();
 
-	// After the dialog has opened, which puts the focus on its first element.
+	// The dialog focuses its first element when it opens, so this comes after it.
 	useEffect(() => {
 		if (isOpen) frame.current?.querySelector<HTMLElement>('[data-day][tabindex="0"]')?.focus();
 	}, [isOpen]);
@@ -88,7 +88,7 @@ export function DateField({ shown, closed, onChoose, children }: DateFieldProps)
 	);
 }
 
-/** As in dateTime.css: from here on the calendar stands beside the slots. */
+/** From this width on the calendar stands beside the slots; dateTime.css has the same width. */
 const query = '(min-width: 70em)';
 
 function subscribe(onChange: () => void): () => void {
@@ -105,7 +105,7 @@ const useIsWide = (): boolean =>
 		() => false,
 	);
 
-/** The days without a free slot among those that were loaded. */
+/** The loaded days that have no free slot. */
 export function useClosedDays() {
 	const [closed, setClosed] = useState<ReadonlySet<Day>>(() => new Set());
 	function learn(columns: readonly SlotColumn[]) {
@@ -123,22 +123,22 @@ export function useClosedDays() {
 
 interface CalendarProps {
 	readonly shown: DaysOnView;
-	/** Days known to have no free slot. They can be picked, and the provider then says why. */
+	/** Days known to have no free slot. The owner can pick them, and the provider then says why. */
 	readonly closed: ReadonlySet<Day>;
 	readonly onChoose: (day: Day) => void;
 }
 
 /**
- * The weeks of the booking window, at most four: all that can be picked is on view
- * (docs/decisions/002-native-controls.md). Days outside of the window cannot be pressed; below stands which days are
- * outside, and which have no slot. The arrow keys move within the window.
+ * The weeks of the booking window, at most four, so that every day that can be picked is in view
+ * (docs/decisions/002-native-controls.md). Days outside cannot be pressed; a legend explains them and days without
+ * slots. The arrow keys move within the window.
  */
 function Calendar({ shown, closed, onChoose }: CalendarProps) {
 	const { t, language } = useTranslation(dateTimeTexts);
 	const now = useNow();
 	const bookable = bookingWindow(now);
 	const { first, date } = shown;
-	/** The day that the keys moved to, from this date; another date is the stop of the Tab key itself. */
+	/** The day to which the keys moved, starting at this date; another chosen date is the Tab stop again. */
 	const [focused, setFocused] = useState({ from: date, day: date });
 	// The day may have passed on a page that was left open over midnight.
 	const stop = [focused.from === date ? focused.day : date, bookable.first].sort().at(-1);
@@ -226,8 +226,8 @@ function Calendar({ shown, closed, onChoose }: CalendarProps) {
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
 /**
- * The day that a key moves to in the calendar: arrows by a day or a week, Home and End to the ends of the booking
- * window, which is never left; null for any other key.
+ * The day to which a key moves: arrows by a day or a week, Home and End to the ends of the booking window, which is
+ * never left. null: any other key.
  */
 export function dayAfterKey(day: Day, key: string, window: { readonly first: Day; readonly last: Day }): Day | null {
 	if (key === 'Home') return window.first;

@@ -15,7 +15,7 @@ import { FieldErrorText, useFieldError } from '../fieldErrors.tsx';
 import { dateTimeTexts } from './dateTimeTexts.ts';
 import { DigitsField } from './digitsField.tsx';
 
-/** A change keeps the mobile that was booked. */
+/** The mobile; a change shows the booked one and keeps it. */
 export function MobileField() {
 	const { t } = useTranslation(dateTimeTexts);
 	const { vehicle, draft, dispatch, changing } = useWizard();
@@ -46,16 +46,13 @@ export function MobileField() {
 
 interface LastBookingButtonProps {
 	readonly label: string;
-	/** Whether it is what the field has. */
+	/** Whether the field has this value already. */
 	readonly isSame: boolean;
 	readonly isBusy?: boolean;
 	readonly onPress: () => void;
 }
 
-/**
- * Fills in what the last booking had; nothing is filled in without a press
- * (docs/decisions/004-draft-of-a-booking.md).
- */
+/** Fills in a value of the last booking, on a press alone (docs/decisions/004-draft-of-a-booking.md). */
 export function LastBookingButton({ label, isSame, isBusy = false, onPress }: LastBookingButtonProps) {
 	const { t } = useTranslation(dateTimeTexts);
 	const { draft } = useWizard();
@@ -118,7 +115,7 @@ export function KmsField() {
 	);
 }
 
-/** An address without an @ gets a hint once the field was left; it is accepted all the same. */
+/** The e-mail. An address without an @ gets a hint once the field was left, and is accepted. */
 export function EmailField() {
 	const { t } = useTranslation(dateTimeTexts);
 	const { draft, dispatch } = useWizard();

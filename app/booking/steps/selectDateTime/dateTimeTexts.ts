@@ -19,7 +19,7 @@ export const dateTimeTexts = defineTexts(
 		notYet: 'Not open yet',
 		full: 'Full',
 		dayParts: { morning: 'Morning', afternoon: 'Afternoon', evening: 'Evening' },
-		/** `9:00 AM`, also of the option that reads `18:00`. */
+		/** `9:00 AM`; the option `18:00` reads `6:00 PM`. */
 		spokenTime: meridiemTime,
 		timeOption: (label: string, _time: string) => label,
 		earliest: (day: string, time: string) => `Earliest: ${day}, ${time}`,
@@ -31,7 +31,7 @@ export const dateTimeTexts = defineTexts(
 		previousDays: 'Previous 3 days',
 		nextDays: 'Next 3 days',
 		slot: (start: string, end: string) => `${twelveHourTime(start)} - ${meridiemTime(end)}`,
-		/** The same in a sentence. */
+		/** A slot in a sentence, `9:00 to 10:00 AM`. */
 		spokenSlot: (start: string, end: string) =>
 			`${twelveHourTime(start)} ${meridiem(start) === meridiem(end) ? '' : `${meridiem(start)} `}to ${meridiemTime(end)}`,
 		slotName: (_start: string, slot: string, day: string, state: string) => `${slot}, ${day}, ${state}`,

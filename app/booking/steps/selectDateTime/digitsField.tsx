@@ -12,7 +12,7 @@ interface DigitsFieldProps {
 	readonly field: FieldError['field'];
 	readonly label: string;
 	readonly hint: ReactNode;
-	/** What an error has besides, after the hint. */
+	/** Shown with an error, after the hint. */
 	readonly help?: ReactNode;
 	readonly value: string;
 	readonly read: (typed: string) => TypedNumber;
@@ -22,15 +22,15 @@ interface DigitsFieldProps {
 	readonly fieldError: FieldError | null;
 	readonly autoComplete: string;
 	readonly type?: 'tel';
-	/** Left out: it is. */
+	/** true by default. */
 	readonly isRequired?: boolean;
 	readonly onType: (text: string) => void;
 }
 
 /**
- * A number typed as text. `read` extracts it from what is typed or pasted, so there is no `maxlength`, which would
- * truncate `+91 98765 43210`. An invalid value shows its message before the hint once the field is left; an empty one only
- * after Next was pressed.
+ * A number typed as text. `read` extracts it from typed or pasted text, so there is no `maxlength`, which would
+ * truncate `+91 98765 43210`. An invalid value shows its error before the hint once the field is left; an empty one
+ * only after Next was pressed.
  */
 export function DigitsField(props: DigitsFieldProps) {
 	const { field, hint, help, value, read, maxDigits, fieldError, isRequired = true, onType, ...others } = props;
@@ -71,10 +71,10 @@ export function DigitsField(props: DigitsFieldProps) {
 	);
 }
 
-/** Keeps what is typed apart from what the field shows, and the caret where the owner has put it. */
+/** Keeps the typed text apart from the shown one, and the caret in its place. */
 function useTypedText(value: string, read: (typed: string) => TypedNumber, onType: (text: string) => void) {
 	const input = useRef<HTMLInputElement>(null);
-	/** null: the browser has not said; some keyboards cause no `beforeinput`. */
+	/** null: unknown, since some keyboards cause no `beforeinput`. */
 	const isAppending = useRef<boolean | null>(null);
 	const [last, setLast] = useState(() => untypedText(value));
 	const current = last.value === value ? last : untypedText(value);
@@ -106,13 +106,13 @@ function useTypedText(value: string, read: (typed: string) => TypedNumber, onTyp
 
 /** A numeric field while it is edited. */
 export interface TypedText {
-	/** The keys as they were typed one after another: what the field removes at once still counts, as the minus of `-5`. */
+	/** The keys in the order of typing. A sign that the field removes still counts, such as the minus of `-5`. */
 	readonly typed: string;
 	/** What the field shows. */
 	readonly shown: string;
 	readonly value: string;
 	readonly leftOut: TypedNumber['leftOut'];
-	/** Where the caret belongs; null: where the browser has put it. */
+	/** The caret's place; null: the place that the browser chose. */
 	readonly caret: number | null;
 }
 
@@ -127,8 +127,7 @@ export const untypedText = (value: string): TypedText => ({
 
 /**
  * The field after a change to `text`, with the caret at `caret`. `isAppended`: the caret was at the end before, and
- * nothing was selected. Text that is appended belongs to the keys before it; any other change starts from what the field
- * has shown.
+ * nothing was selected. Appended text continues the keys before it; any other change starts from the shown text.
  */
 export function changeText(
 	before: TypedText,
@@ -145,7 +144,7 @@ export function changeText(
 	return { typed, shown, value, leftOut, caret: shown === text ? null : caretAfter };
 }
 
-/** The place in `shown` after the same digit; digits that were removed from the beginning do not count. */
+/** The place in `shown` behind the digit before the caret; digits removed from the beginning do not count. */
 function caretIn(shown: string, text: string, caret: number): number {
 	const all = digitsOf(text);
 	const left = digitsOf(shown);

@@ -15,7 +15,7 @@ import { EmailField, KmsField, MobileField, RepairTypeField } from './contactFie
 import { dateTimeTexts } from './dateTimeTexts.ts';
 import { SlotPicker } from './slots/slotPicker.tsx';
 
-/** When the vehicle is to be serviced, and how the owner can be reached (docs/product.md#slots). */
+/** The step for date, time and contact (docs/product.md#slots). */
 export default function SelectDateTime() {
 	const { t } = useTranslation(dateTimeTexts);
 	const { vehicle, draft, dispatch, seatHold } = useWizard();
@@ -87,8 +87,8 @@ export default function SelectDateTime() {
 }
 
 /**
- * When to be at the dealership; with pick-up, where and when the vehicle is picked up. In a wizard without estimates also
- * until when the time can be changed.
+ * Says when to be at the dealership or, with pick-up, when the vehicle is picked up and where. In a wizard without
+ * estimates it also says until when the time can be changed.
  */
 function ReportingNote() {
 	const { t, language } = useTranslation(dateTimeTexts);

@@ -3,7 +3,7 @@ import type { SelfDeclarationSummary } from '../../../../domain/booking/catalogu
 import { dataLoader, idParam } from '../../../loaders.ts';
 import { pickFields } from '../../../readableBooking.ts';
 
-/** A dealer's current declaration, as the wizard asks it; null when it requires none. */
+/** The dealer's latest declaration; null: none is required. */
 export const loader = dataLoader(
 	'self declaration',
 	z.object({ DealerCode: idParam }),

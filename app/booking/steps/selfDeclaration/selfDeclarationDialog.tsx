@@ -9,8 +9,8 @@ import { useWizard } from '../../wizardContext.ts';
 import { wizardTexts } from '../../wizardTexts.ts';
 
 /**
- * The dealer's declaration before Save and Book, as a full screen (docs/product.md#wizard).
- * Its questions need no answer; `onDone` goes on to the booking.
+ * The dealer's declaration before Save and Book, as a full screen (docs/product.md#wizard). Its questions need no
+ * answer; `onDone` continues with the booking.
  */
 export function SelfDeclarationDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
 	const { t } = useTranslation(wizardTexts);

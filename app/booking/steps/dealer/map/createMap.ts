@@ -7,9 +7,9 @@ import type { dealerTexts } from '../dealerTexts.ts';
 import { type Box, firstView, latLng, roundLength } from './mapGeometry.ts';
 import { dealerPins, type PlacedDealer } from './pins.ts';
 
-/** Below it a chosen dealer is shown nearer. */
+/** The map zooms in at least so far on a chosen dealer. */
 const chosenZoom = 11;
-/** The zoom at which dealers of one city are on view together and their markers do not overlap. */
+/** The largest zoom of the first view: dealers of one city are in view and their markers do not overlap. */
 const maxFitZoom = 13;
 
 export interface DealersOnMap {
@@ -17,11 +17,11 @@ export interface DealersOnMap {
 	readonly chosen: string | null;
 	/** Where distances are measured from. */
 	readonly position: Position;
-	/** Whether that is where the owner is. */
+	/** Whether `position` is the owner's. */
 	readonly isPositionKnown: boolean;
 }
 
-/** What is drawn below the dealers: these tiles, else the archive, else the plain map. */
+/** The base map: these tiles, else the archive, else the plain map. */
 export interface BaseMap {
 	readonly tiles: { readonly url: string; readonly attribution: string } | null;
 	readonly hasArchive: boolean;
@@ -29,11 +29,11 @@ export interface BaseMap {
 
 interface MapOptions extends BaseMap {
 	readonly language: Language;
-	/** What the reader calls a place of the plain map. */
+	/** The name of a place of the plain map in the reader's language. */
 	readonly placeName: (name: string) => string;
 	readonly texts: Pick<Translation<typeof dealerTexts.en>, 'zoomIn' | 'zoomOut' | 'you' | 'dealersHere'>;
 	readonly onChoose: (dealer: Dealer) => void;
-	/** A press on a small map, beside its markers. */
+	/** Called on a press on a small map, but not on its markers. */
 	readonly onEnlarge: () => void;
 }
 
@@ -41,7 +41,7 @@ const openStreetMap =
 	'<a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">© OpenStreetMap</a>';
 const geoNames = '<a href="https://www.geonames.org/" target="_blank" rel="noreferrer">© GeoNames</a>';
 
-/** The map with its dealers: the nearer ones on view at first, the chosen one in the middle. */
+/** The map with its dealers: at first the nearer ones are in view, or the chosen one in the middle. */
 export function createMap(
 	frame: HTMLElement,
 	{ tiles, hasArchive, language, texts, placeName, onChoose, onEnlarge }: MapOptions,
@@ -87,7 +87,7 @@ export function createMap(
 		drawPlain?.(isPositionKnown ? position : (placedDealer(chosen) ?? position), covered);
 	}
 
-	/** Where buttons, scale and attribution are, in the map's frame. */
+	/** Boxes of buttons, scale and attribution, in the map's frame. */
 	function controlBoxes(): readonly Box[] {
 		const { left: x, top: y } = frame.getBoundingClientRect();
 		return [...frame.querySelectorAll('.leaflet-control')].map((control) => {
@@ -98,7 +98,7 @@ export function createMap(
 	map.on('moveend', draw);
 	frame.addEventListener('focusin', ({ target }) => keepInView(target));
 
-	/** Moves the map so that a focused marker is on view; drawing, which follows a move, gives the focus back by itself. */
+	/** Moves the map so that a focused marker is in view. Drawing follows a move and restores the focus by itself. */
 	function keepInView(target: EventTarget | null): void {
 		if (isDrawing) return;
 		const dealer = placedDealer(target instanceof HTMLElement ? target.dataset.dealer : null);
@@ -110,7 +110,7 @@ export function createMap(
 		if (isPositionKnown) points.push(latLng(position));
 		if (points.length === 0) map.setView(latLng(position), maxFitZoom, { animate: false });
 		else {
-			// Beside the zoom buttons where they are shown; a pin is above its place, its name below.
+			// Leaves room for the zoom buttons if they are shown, for the pin above its place, and for the name below.
 			const left = frame.classList.contains('map-still') ? 32 : 72;
 			const padding = { paddingTopLeft: L.point(left, 44), paddingBottomRight: L.point(32, 32) };
 			map.fitBounds(points, { ...padding, maxZoom: maxFitZoom, animate: false });
@@ -123,7 +123,7 @@ export function createMap(
 			return;
 		}
 		if (hasArchive) {
-			// Whatever keeps the archive from being drawn, also a script that cannot be loaded: the offline layer serves.
+			// If the archive cannot be drawn, or its script not loaded, the offline layer serves.
 			const layer = await import('./vectorMapLayer.ts')
 				.then(({ vectorMapLayer }) => vectorMapLayer('/map.pmtiles', language, openStreetMap))
 				.catch(() => null);
@@ -143,7 +143,7 @@ export function createMap(
 
 	let isLarge = false;
 	const isPhone = matchMedia('(max-width: 47.9em)');
-	/** A finger on the small map scrolls the page, and a tap enlarges it. */
+	/** On a phone's small map a finger scrolls the page, and a tap enlarges the map. */
 	function setGestures(): void {
 		const method = isPhone.matches && !isLarge ? 'disable' : 'enable';
 		for (const handler of [map.dragging, map.touchZoom, map.doubleClickZoom, map.scrollWheelZoom]) handler[method]();
@@ -168,7 +168,7 @@ export function createMap(
 	}
 
 	return {
-		/** Shows these dealers; the map moves when they or the chosen one are others than before. */
+		/** Shows these dealers; the map moves if they or the chosen one have changed. */
 		show(next: DealersOnMap): void {
 			const before = shown;
 			shown = next;
@@ -191,7 +191,7 @@ export function createMap(
 			isRemoved = true;
 			resized.disconnect();
 			isPhone.removeEventListener('change', setGestures);
-			// Leaflet ends a running animation after 250 ms, also that of a map that is gone, which throws.
+			// Leaflet ends an animation after 250 ms, even of a removed map, and then throws.
 			Object.assign(map, { _animatingZoom: false });
 			map.remove();
 		},
@@ -206,7 +206,7 @@ const maxWidth = 110;
 /** The scale of the map in the owner's language: Leaflet's own always says `km`. */
 function addScale(map: L.Map, formatDistance: (metres: number) => string): void {
 	const label = L.DomUtil.create('div');
-	// Beneath the label and without text of its own: a short line would be narrower than its text.
+	// Below the label and without text, since a short line would be narrower than its text.
 	const line = L.DomUtil.create('div', 'map-scale-line');
 	const Scale = L.Control.extend({
 		options: { position: 'bottomleft' },

@@ -10,8 +10,8 @@ import { type BaseMap, createMap, type DealersOnMap } from './createMap.ts';
 type DealerMapProps = DealersOnMap & BaseMap & { readonly onChoose: (dealer: Dealer) => void };
 
 /**
- * A marker per dealer; pressing one selects it (docs/product.md#dealerships). On a phone it is small, above the list,
- * and large after a press.
+ * A map with a marker per dealer, which a press chooses (docs/product.md#dealerships). On a phone it is small and above
+ * the list, and large after a press.
  */
 export default function DealerMap(props: DealerMapProps) {
 	const { dealers, chosen, position, isPositionKnown, tiles, hasArchive, onChoose } = props;

@@ -1,8 +1,8 @@
-/** What of the map is drawn where; without Leaflet, which needs a browser. */
+/** Geometry of the map's markers, labels and rings, apart from Leaflet, which needs a browser. */
 import type { Position } from '../../../../../domain/dealers/dealer.ts';
 import { distanceMetres } from '../../../../../domain/dealers/geography.ts';
 
-/** As Leaflet takes a position. */
+/** A position as Leaflet takes it, in degrees. */
 export const latLng = ({ latitude, longitude }: Position): [number, number] => [latitude, longitude];
 
 /** A point of the map in pixels. */
@@ -13,8 +13,8 @@ export interface PixelPoint {
 }
 
 /**
- * Joins points that are so near that their markers would cover each other: each point joins the first group whose first
- * point is within `distance` pixels in both directions. Groups are in the order of their first points; `alone` joins none.
+ * Joins points whose markers would cover each other: each point joins the first group whose first point is within
+ * `distance` pixels in both directions. Groups keep the order of their first points; `alone` joins none.
  */
 export function clusterMarkers<Point extends PixelPoint>(
 	points: readonly Point[],
@@ -41,8 +41,8 @@ export interface Box {
 }
 
 /**
- * Which labels are drawn: of each box, in the order of their importance, whether there is room for it. There is none for
- * a box that overlaps an obstacle or a box drawn before it, or that is partly outside `frame`.
+ * Whether each label is drawn, in the order of importance. A box is not drawn if it overlaps an obstacle or an earlier
+ * drawn box, or leaves `frame`.
  */
 export function resolveLabelCollisions(
 	boxes: readonly Box[],
@@ -59,13 +59,13 @@ export function resolveLabelCollisions(
 	});
 }
 
-/** All of the map. */
+/** The box of the whole map. */
 export function mapFrame(map: { getSize(): { readonly x: number; readonly y: number } }): Box {
 	const { x, y } = map.getSize();
 	return { left: 0, top: 0, right: x, bottom: y };
 }
 
-/** A box around `x`, that many pixels to both sides. */
+/** A box from `x - halfWidth` to `x + halfWidth`, in pixels. */
 export const boxAt = (x: number, halfWidth: number, top: number, height: number): Box => ({
 	left: x - halfWidth,
 	top,
@@ -77,8 +77,8 @@ const overlap = (a: Box, b: Box): boolean =>
 	a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 /**
- * The dealers that the map shows at first: those within twice the median distance, so that one dealer far away does not
- * shrink the others to a dot (docs/product.md#dealerships). Where two are in the middle, the nearer is the median.
+ * The dealers in the map's first view: those within twice the median distance, so that a far dealer does not shrink the
+ * others to a dot (docs/product.md#dealerships). For an even number, the lower middle distance is the median.
  */
 export function firstView<Place extends Position>(places: readonly Place[], from: Position): readonly Place[] {
 	const distances = places.map((place) => distanceMetres(from, place));
@@ -89,8 +89,8 @@ export function firstView<Place extends Position>(places: readonly Place[], from
 const steps = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000].map((km) => km * 1000);
 
 /**
- * Radii of the map's distance rings in metres: three multiples of a round distance, of which the second still fits
- * into half the height of the map.
+ * Radii of the map's distance rings in metres: three multiples of a round distance. The second one still fits into half
+ * the height of the map.
  */
 export function ringRadii(halfHeight: number): readonly number[] {
 	const step = steps.findLast((metres) => 2 * metres <= halfHeight) ?? steps[0] ?? 0;

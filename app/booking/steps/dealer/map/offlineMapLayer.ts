@@ -5,28 +5,28 @@ import { type Box, boxAt, latLng, mapFrame, resolveLabelCollisions, ringRadii } 
 
 interface Place extends Position {
 	readonly name: string;
-	/** In thousands. */
+	/** In thousands of people. */
 	readonly population: number;
 }
 
-/** The largest first. */
+/** All places, the largest first. */
 const allPlaces: readonly Place[] = places.split('\n').map((line) => {
 	const [name = '', latitude, longitude, population] = line.split('\t');
 	return { name, latitude: Number(latitude), longitude: Number(longitude), population: Number(population) };
 });
 
-/** More would make it hard to find the dealers among them. */
+/** More dots would hide the dealers among them. */
 const maxDots = 90;
-/** Only the largest places in view: with the whole country in view, placing every one blocks a slow phone. */
+/** Only so many of the largest places in view are placed, since placing the whole country blocks a slow phone. */
 const maxMeasured = 600;
 const dotSpacing = 14;
 const dotSize = 10;
 const ringOptions = { className: 'map-ring', interactive: false, fill: false, weight: 1 };
 
 /**
- * The map without tiles: cities as dots by their size, with names where there is room, and rings of distance around
- * a position. No line of it is a border (docs/decisions/020-base-map.md). The result draws it, also anew after the
- * map has moved; its `obstacles` are what names of places must not cover, in pixels of the map's frame.
+ * The map without tiles: cities as dots by their size, with names if there is room, and distance rings around a
+ * position. No line is a border (docs/decisions/020-base-map.md). The returned function draws it, and again after a
+ * move; names do not cover `obstacles`, in pixels of the map's frame.
  */
 export function offlineMapLayer(
 	map: L.Map,
@@ -85,11 +85,11 @@ type Point = Pick<L.Point, 'x' | 'y'>;
 
 const around = ({ x, y }: Point, half: number): Box => boxAt(x, half, y - half, 2 * half);
 
-/** Where the name of a place stands: below its dot, as wide as its letters are on average. */
+/** The box of a place's name: below its dot, as wide as average letters. */
 const nameBox = ({ name, x, y }: Point & { readonly name: string }): Box =>
 	boxAt(x, name.length * 3.6 + 6, y + dotSize / 2, 22 - dotSize / 2);
 
-/** Something to look at only: neither pressed nor focused, and silent for screen readers. */
+/** A marker that is only looked at: no press, no focus, silent for screen readers. */
 function passive(at: Position, className: string, content: readonly (string | Node)[]): L.Marker {
 	const element = document.createElement('span');
 	element.setAttribute('aria-hidden', 'true');

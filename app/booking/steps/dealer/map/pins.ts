@@ -12,10 +12,10 @@ import {
 
 export type PlacedDealer = Dealer & Position;
 
-/** Nearer than a touch target, markers would cover each other. */
+/** Markers nearer than a touch target (in pixels) are joined, since they would cover each other. */
 const joinDistance = 44;
 
-/** What a press on a marker does, and how it is named. */
+/** Names of the markers, and the action of a press. */
 export interface PinActions {
 	readonly nameOf: (dealer: Dealer) => string;
 	readonly nameOfGroup: (count: number) => string;
@@ -23,17 +23,14 @@ export interface PinActions {
 }
 
 /**
- * A button for each dealer on the map, or for several that are near each other; a press on those shows them apart. The
- * buttons are one stop of the Tab key: arrows, Home and End move among them. Their order is that of the list.
+ * A button for each dealer on the map, or for several that are near each other, which a press shows apart. The buttons
+ * are one stop of the Tab key, in the order of the list; arrows, Home and End move among them.
  */
 export function dealerPins(map: L.Map, actions: PinActions) {
 	const layer = L.layerGroup().addTo(map);
 	const tabStop = rovingTabIndex();
 
-	/**
-	 * Puts the pins where the dealers are at this zoom, and their names where they cover no pin and no control. Returns
-	 * the boxes of all of them, in the map's frame.
-	 */
+	/** Draws the pins at this zoom, with names that cover no pin or control. Returns all boxes, in the map's frame. */
 	function draw(dealers: readonly PlacedDealer[], chosen: string | null, controls: readonly Box[]): readonly Box[] {
 		const focused = tabStop.focused()?.dataset.dealer;
 		layer.clearLayers();
@@ -64,13 +61,13 @@ export function dealerPins(map: L.Map, actions: PinActions) {
 		const zIndexOffset = dealer.documentId === chosen ? 10_000 : 0;
 		const marker = L.marker(latLng(dealer), { icon, keyboard: false, zIndexOffset, riseOnHover: true });
 		marker.on('click', () => (isGroup ? openGroup(group) : actions.onChoose(dealer)));
-		// Raised as the one under the mouse is.
+		// A focused pin is raised above the others, like a pin under the mouse.
 		button.addEventListener('focus', () => marker.setZIndexOffset(20_000));
 		button.addEventListener('blur', () => marker.setZIndexOffset(zIndexOffset));
 		marker.addTo(layer);
 	}
 
-	/** Shows the dealers of a group apart; those at one place cannot be, so the next one of them is chosen. */
+	/** Zooms in until the dealers of a group are apart. Dealers at one place cannot be, so their next one is chosen. */
 	function openGroup(group: Group): void {
 		const bounds = L.latLngBounds(group.map(({ dealer }) => latLng(dealer)));
 		const zoom = Math.min(map.getBoundsZoom(bounds, false, L.point(96, 120)), map.getMaxZoom());
@@ -101,7 +98,7 @@ export function dealerPins(map: L.Map, actions: PinActions) {
 		return { button, name };
 	}
 
-	/** The chosen dealer's name always, the others' where there is room. */
+	/** Shows the chosen dealer's name always, the others' if there is room. */
 	function showNames(pins: readonly Pin[], controls: readonly Box[]): readonly Box[] {
 		const isSingle = ({ group }: Pin) => group.length === 1;
 		const covered = pins.map((pin) => {

@@ -1,4 +1,4 @@
-/** Made by vite.config.ts from db/reference/india-cities.tsv: the places that the plain map shows. */
+/** The places of the plain map, which vite.config.ts makes from db/reference/india-cities.tsv. */
 declare module 'virtual:places' {
 	/** A place in each line, the largest first: name, latitude, longitude, and population in thousands, between tabs. */
 	const places: string;

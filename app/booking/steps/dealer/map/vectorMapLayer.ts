@@ -2,12 +2,12 @@ import L from 'leaflet';
 import { leafletLayer } from 'protomaps-leaflet';
 import { labelRules, type MapColours, paintRules } from './vectorRules.ts';
 
-/** Where the header of an archive has its largest zoom. */
+/** Offset of the largest zoom in an archive's header, in bytes. */
 const maxZoomOffset = 101;
 
 /**
- * Draws the archive that the portal serves at `url`. null: it cannot be read, and the map stays plain.
- * @param language of the names, as far as the archive has them
+ * Draws the archive that the portal serves at `url`. null: the archive cannot be read, and the map stays plain.
+ * @param language of the names, as far as the archive has it
  */
 export async function vectorMapLayer(url: string, language: string, attribution: string): Promise<L.Layer | null> {
 	const request = new AbortController();
@@ -32,7 +32,7 @@ export async function vectorMapLayer(url: string, language: string, attribution:
 	}) as unknown as L.Layer;
 }
 
-/** The page's own colours for the scheme that is on, read from the style. */
+/** The page's colours for the current scheme, read from the style. */
 function mapColours(): MapColours {
 	const probe = document.body.appendChild(document.createElement('i'));
 	const token = (name: string): string => {

@@ -14,7 +14,7 @@ const kindOf = ({ props }: Feature): string => (typeof props.kind === 'string' ?
 
 /** Land, water, green and roads. The layer `boundaries` is left out (docs/decisions/020-base-map.md). */
 export function paintRules(colours: MapColours): PaintRule[] {
-	/** @param widths in pixels, by the zoom from which on they apply, in its order */
+	/** @param widths in pixels, by the smallest zoom they apply to, in ascending order */
 	const road = (kinds: readonly string[], widths: Readonly<Record<number, number>>): PaintRule => ({
 		dataLayer: 'roads',
 		symbolizer: new LineSymbolizer({
@@ -44,10 +44,10 @@ export function paintRules(colours: MapColours): PaintRule[] {
 
 const polygon = 3;
 
-/** Places within a country only: no names of countries, states or districts. */
+/** Kinds of places whose names are drawn: no countries, states or districts. */
 const namedPlaces = ['locality', 'neighbourhood', 'macrohood'];
 
-/** Names of cities, towns and parts of them, in the page's language where the archive has them. */
+/** Names of cities, towns and their parts, in the page's language if the archive has it. */
 export function labelRules(colours: MapColours, language: string): LabelRule[] {
 	return [
 		{

@@ -20,10 +20,10 @@ import { DigitsField } from '../digitsField.tsx';
 
 type States = DataState<readonly StateWithPins[]>;
 
-/** One of the draft's addresses, and part of the name of each of its fields. */
+/** One of the draft's addresses, which begins the names of its fields. */
 type Block = 'pickUp' | 'drop';
 
-/** Takes what is typed into an address to the draft. */
+/** Dispatches text that is typed into an address to the draft. */
 function useTyping(block: Block) {
 	const { dispatch } = useWizard();
 	return (address: Partial<Address>) => dispatch({ type: block === 'pickUp' ? 'typePickUp' : 'typeDrop', address });
@@ -61,13 +61,13 @@ export function Addresses({ draft }: { draft: Draft }) {
 }
 
 interface LastAddressProps {
-	/** With the names of state and city alone. */
+	/** State and city have names and no ids. */
 	readonly last: Address;
 	readonly address: Address;
 	readonly states: readonly Place[];
 }
 
-/** Offers the pick-up address of the last booking. A state or a city that is not in the lists is left to be chosen. */
+/** Offers the pick-up address of the last booking. The owner chooses a state or city that is not in the lists. */
 function LastAddress({ last, address, states }: LastAddressProps) {
 	const { t } = useTranslation(dateTimeTexts);
 	const onType = useTyping('pickUp');
@@ -95,9 +95,9 @@ const placeOf = (places: readonly Place[], name: string): Place | undefined =>
 	places.find(({ displayName }) => displayName === name);
 
 /**
- * Address line 1, State, City and PIN; the cities are loaded for the chosen state. A PIN fills an empty State; one of
- * another state says so, and is accepted all the same. A browser that fills in the whole address at once does so before
- * the cities are there: the hidden field takes its city, which is chosen once they are.
+ * Address line 1, State, City and PIN; the chosen state's cities are loaded. A PIN fills an empty State, and a PIN of
+ * another state shows a note and is accepted. A browser may fill in the address before the cities are loaded: a hidden
+ * field takes its city, which is chosen later.
  */
 function AddressFields({ block, draft, states }: { block: Block; draft: Draft; states: States }) {
 	const { t, language } = useTranslation(dateTimeTexts);
@@ -117,7 +117,7 @@ function AddressFields({ block, draft, states }: { block: Block; draft: Draft; s
 		const state = stateId === '' ? stateOfPin(typedPin, known) : null;
 		if (state) onType({ stateId: state.documentId, stateName: state.displayName });
 	});
-	// Once for each PIN: a State that the owner empties afterwards stays empty.
+	// Once for each PIN, so that a State stays empty if the owner empties it afterwards.
 	useEffect(() => fillState(pin, knownStates ?? []), [pin, knownStates]);
 	const [filledCity, setFilledCity] = useState('');
 	const chooseCity = ({ documentId, displayName, position }: Place) =>
@@ -197,11 +197,11 @@ interface PlaceFieldProps {
 	readonly field: `${Block}${AddressFieldName}`;
 	readonly label: string;
 	readonly autoComplete: string;
-	/** The option shown while nothing is chosen. */
+	/** The option that is shown while nothing is chosen. */
 	readonly empty: string;
 	readonly places: DataState<readonly Place[]>;
 	readonly chosen: Place;
-	/** What is wrong with the chosen one. */
+	/** The error of the chosen place. */
 	readonly fieldError?: string | null;
 	readonly onChoose: (place: Place) => void;
 }
@@ -214,7 +214,7 @@ function PlaceField({ field, label, autoComplete, empty, places, chosen, fieldEr
 	const error = fieldError ?? reported;
 	const known = places.data ?? (chosen.documentId ? [chosen] : []);
 	const options = known.map(({ documentId, displayName }) => ({ value: documentId, label: placeName(displayName) }));
-	// The provider's order is that of the English names.
+	// The provider sorts by the English names.
 	if (language !== 'en') options.sort((one, other) => one.label.localeCompare(other.label, language));
 	return (
 		<div className="stack-tight">

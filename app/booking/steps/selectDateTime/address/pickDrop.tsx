@@ -16,8 +16,8 @@ import { dateTimeTexts } from '../dateTimeTexts.ts';
 import { Addresses } from './addresses.tsx';
 
 /**
- * Pick-up and drop, with its charges and addresses. It turns off without the phone's position, which each press asks for
- * again; one that was booked stays (docs/product.md#pick-up-and-drop).
+ * Pick-up and drop, with its charges and addresses. It turns off without the phone's position, which each press
+ * requests again; a booked pick-up stays (docs/product.md#pick-up-and-drop).
  */
 export function PickDrop() {
 	const { t, common } = useTranslation(dateTimeTexts);
@@ -70,7 +70,7 @@ export function PickDrop() {
 	);
 }
 
-/** What a dealer charges for pick-up and drop, by distance; about what it is for an owner whose position is known. */
+/** A dealer's charges for pick-up and drop, by distance, and about what the owner pays if the position is known. */
 function RateSlabs({ regNo, dealer }: { regNo: string; dealer: ChosenDealer }) {
 	const { t } = useTranslation(dateTimeTexts);
 	const { dispatch } = useWizard();

@@ -60,8 +60,7 @@ interface SlotColumnsProps {
 
 /**
  * The three days with their slots, one row for each time, by morning, afternoon and evening. The table has one tab
- * stop, and the arrow keys move within it. The preferred time is marked, and the page scrolls to it when it changes;
- * earlier slots stay available.
+ * stop, and arrow keys move within it. The preferred time is marked, and the page scrolls to it when it changes.
  */
 export function SlotColumns({ grid, chosen, preferred, onChoose }: SlotColumnsProps) {
 	const { t } = useTranslation(dateTimeTexts);
@@ -158,7 +157,7 @@ interface SlotChipProps {
 }
 
 /**
- * One slot, `9:00 - 10:00 AM` on one line; a screen reader says its day, and whether it is free, too. A taken one is
+ * One slot, `9:00 - 10:00 AM` on one line; a screen reader also says its day and whether it is free. A taken slot is
  * hatched and struck through.
  */
 const SlotChip = memo(function SlotChip({ slot, day, cell, isChosen, isEntry, onChoose }: SlotChipProps) {
@@ -170,7 +169,7 @@ const SlotChip = memo(function SlotChip({ slot, day, cell, isChosen, isEntry, on
 			type="button"
 			className="slot"
 			data-cell={cell}
-			// Begins with what is shown, which is what speech input says.
+			// Begins with the shown text, since speech input uses it.
 			aria-label={t.slotName(
 				start,
 				t.slot(start, end),
@@ -206,7 +205,7 @@ function cellAt(target: EventTarget): SlotCell | null {
 	return row === undefined || column === undefined ? null : { row, column };
 }
 
-/** Brings a changed preferred time into view; where every slot is earlier, the end of the table. */
+/** Scrolls to a changed preferred time, or to the end of the table if every slot is earlier. */
 function useScroll(table: React.RefObject<HTMLTableElement | null>, preferred: string) {
 	const last = useRef(preferred);
 	useEffect(() => {
@@ -217,7 +216,7 @@ function useScroll(table: React.RefObject<HTMLTableElement | null>, preferred: s
 	}, [table, preferred]);
 }
 
-/** Slots of the parts of a usual day, so that the grid has its final size while it loads. */
+/** Slots of a usual day by its parts, so that the grid has its final size while it loads. */
 const usualRows = [
 	['09', '10', '11'],
 	['12', '13', '14', '15'],

@@ -30,14 +30,14 @@ import { SlotColumns, SlotSkeleton } from './slotColumns.tsx';
 
 interface SlotPickerProps {
 	readonly regNo: string;
-	/** null, as the first day, until the draft is loaded. */
+	/** null until the draft is loaded; so is `first`. */
 	readonly dealerCode: string | null;
-	/** The first free day as the dealer list named it. */
+	/** The first free day that the dealer list named. */
 	readonly listedFreeDay: Day | null;
 	/** The first of the three days. */
 	readonly first: Day | null;
 	readonly chosen: ChosenSlot | null;
-	/** Whether it turned out to be taken when it was chosen. */
+	/** Whether the chosen slot was already taken when it was chosen. */
 	readonly isTaken: boolean;
 	/** `HH:mm` */
 	readonly preferred: string;
@@ -45,16 +45,16 @@ interface SlotPickerProps {
 	readonly onMove: (first: Day) => void;
 	/** Picks another date. */
 	readonly onPick: (date: Day) => void;
-	/** Called with each three days that were loaded. */
+	/** Called with every three days that have loaded. */
 	readonly onLoad: (columns: readonly SlotColumn[]) => void;
 	/** Stands below the grid. */
 	readonly below: ReactNode;
 }
 
-/** Other owners book meanwhile: days seen before, and a page that the owner returns to, are fetched again. */
+/** Older days are fetched again, also when the owner returns to the page, since other owners book meanwhile. */
 const staleAfterMs = 20_000;
 
-/** Three days of a dealer's slots, moved by three days within the booking window; moving keeps the chosen slot. */
+/** Three days of a dealer's slots, paged by three days within the booking window; paging keeps the chosen slot. */
 export function SlotPicker(props: SlotPickerProps) {
 	const { regNo, dealerCode, listedFreeDay, first, chosen, isTaken, preferred, below } = props;
 	const { onChoose, onMove, onPick, onLoad } = props;
@@ -165,7 +165,7 @@ function isFree(chosen: ChosenSlot, columns: readonly SlotColumn[]): boolean {
 	);
 }
 
-/** The provider's message about a day without slots, shown once per date and tab (docs/product.md#slots). */
+/** The provider's text about a day without slots, shown once per date and tab (docs/product.md#slots). */
 function useNoSlotsMessage(about: string, text: string | null) {
 	const [open, setOpen] = useState<string | null>(null);
 	useEffect(() => {
@@ -180,12 +180,12 @@ function useNoSlotsMessage(about: string, text: string | null) {
 interface EarliestSlotProps {
 	readonly day: Day;
 	readonly slot: Slot;
-	/** Whether the days that are shown are the first ones of the booking window. */
+	/** Whether the shown days begin the booking window. */
 	readonly isOfAll: boolean;
 	readonly onChoose: () => void;
 }
 
-/** Chooses the first free slot of the days that are shown, and goes on to the details. */
+/** Chooses the first free slot of the shown days, and moves on to the details. */
 function EarliestSlot({ day, slot, isOfAll, onChoose }: EarliestSlotProps) {
 	const { t, language } = useTranslation(dateTimeTexts);
 	const date = `${shortWeekdayName(day, language)} ${formatDay(day, 'DD MMM', language)}`;

@@ -4,7 +4,7 @@ import { slotGridDays } from '../../../../../domain/dealers/slots.ts';
 import type { Day } from '../../../../../domain/time/calendar.ts';
 import { dayPartOf } from '../../../../../domain/time/clockTime.ts';
 
-/** The slots of one time across the three days; null where a day has none at that time. */
+/** The slots of one time on the three days; null: the day has none at this time. */
 export interface SlotRow {
 	readonly key: string;
 	/** `HH:mm` */
@@ -35,10 +35,7 @@ export function slotRows({ columns }: SlotGrid): readonly SlotRow[] {
 	return [...rows.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-/**
- * The rows by morning, afternoon and evening of their start, in the order of the rows; no group is empty. `from` is the
- * place of its first row in the table.
- */
+/** The rows by the start's part of the day, in their order; no group is empty. `from`: index of a group's first row. */
 export function slotGroups(rows: readonly SlotRow[]) {
 	return (['morning', 'afternoon', 'evening'] as const)
 		.map((part) => ({
@@ -53,7 +50,7 @@ export function slotGroups(rows: readonly SlotRow[]) {
 export const preferredRow = (rows: readonly SlotRow[], preferred: string): number =>
 	rows.findIndex(({ start }) => start >= preferred);
 
-/** Where the chosen slot is; null: it is not among the days that are shown. */
+/** The chosen slot's cell; null: its day or time is not shown. */
 export function cellOf(rows: readonly SlotRow[], days: readonly Day[], chosen: ChosenSlot | null): SlotCell | null {
 	if (!chosen) return null;
 	const column = days.indexOf(chosen.day);
@@ -64,7 +61,7 @@ export function cellOf(rows: readonly SlotRow[], days: readonly Day[], chosen: C
 const isFree = (rows: readonly SlotRow[], { row, column }: SlotCell): boolean =>
 	rows[row]?.cells[column]?.isAvailable ?? false;
 
-/** The tab stop of the table: the chosen slot, else the first free one from the preferred time on, else any free one. */
+/** The tab stop of the table: the chosen slot, else the first free one from the preferred time on, else any free. */
 export function entryCell(rows: readonly SlotRow[], chosen: SlotCell | null, preferred: string): SlotCell | null {
 	if (chosen && isFree(rows, chosen)) return chosen;
 	const from = Math.max(0, preferredRow(rows, preferred));
@@ -86,9 +83,8 @@ const isInside = (rows: readonly SlotRow[], { row, column }: SlotCell): boolean 
 	row >= 0 && row < rows.length && column >= 0 && column < slotGridDays;
 
 /**
- * The next free slot in the direction of an arrow key, or the first and last of the column for Home and End.
- * Left and right, a column whose slot at this time is taken is entered at its nearest free time.
- * null for another key, and when there is no such slot.
+ * The next free slot in an arrow key's direction, or the column's first or last for Home and End. Left and right enter
+ * a column at its nearest free time if the slot at this time is taken. null: another key, or no such slot.
  */
 export function nextCell(rows: readonly SlotRow[], from: SlotCell, key: string): SlotCell | null {
 	if (key === 'Home' || key === 'End') {

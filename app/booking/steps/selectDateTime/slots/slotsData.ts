@@ -5,7 +5,7 @@ import { badRequestResponse, dataLoader, dayParam, idParam } from '../../../../l
 
 const querySchema = z.object({ DealerCode: idParam, SelectedDate: dayParam });
 
-/** Three days of a dealer's slots, from a day within the booking window; empty columns when the provider refuses. */
+/** Three days of a dealer's slots, from a day within the booking window; empty columns if the provider refuses. */
 export const loader = dataLoader(
 	'slots',
 	querySchema,
