@@ -58,9 +58,9 @@ type ReturnedOrder = NonNullable<Awaited<ReturnType<typeof readOrder>>>;
 
 const readOrder = (orderId: string, context: OnlinePaymentContext) =>
 	selectOrders(context)
-		.innerJoin('job_card as jobCard', 'jobCard.id', 'o.job_card_id')
-		.innerJoin('vehicle', 'vehicle.id', 'jobCard.vehicle_id')
-		.innerJoin('dealer', 'dealer.id', 'jobCard.dealer_id')
+		.innerJoin('job_card', 'job_card.id', 'o.job_card_id')
+		.innerJoin('vehicle', 'vehicle.id', 'job_card.vehicle_id')
+		.innerJoin('dealer', 'dealer.id', 'job_card.dealer_id')
 		.select(['o.portal_url as portalUrl', 'vehicle.reg_no as regNo'])
 		.select(['dealer.name as organizationName', 'dealer.address_line1 as organizationAddress'])
 		.where('o.order_id', '=', orderId)

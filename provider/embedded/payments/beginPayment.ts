@@ -218,18 +218,18 @@ type PaymentOrderRequest = Omit<BeginPaymentRequest, 'account' | 'accessCode'>;
 async function readJobCardBill(jobCardId: string, { db }: Pick<OperationContext, 'db'>) {
 	if (!isUuid(jobCardId)) return undefined;
 	return db
-		.selectFrom('job_card as jobCard')
-		.innerJoin('vehicle', 'vehicle.id', 'jobCard.vehicle_id')
+		.selectFrom('job_card')
+		.innerJoin('vehicle', 'vehicle.id', 'job_card.vehicle_id')
 		.select([
-			'jobCard.id',
-			'jobCard.vehicle_id',
-			'jobCard.job_card_no',
-			'jobCard.phase',
-			'jobCard.amount',
-			'jobCard.paid_at',
+			'job_card.id',
+			'job_card.vehicle_id',
+			'job_card.job_card_no',
+			'job_card.phase',
+			'job_card.amount',
+			'job_card.paid_at',
 		])
-		.select(['jobCard.proforma_released_at', 'jobCard.is_online_payment_enabled', 'vehicle.reg_no'])
-		.where('jobCard.id', '=', jobCardId)
+		.select(['job_card.proforma_released_at', 'job_card.is_online_payment_enabled', 'vehicle.reg_no'])
+		.where('job_card.id', '=', jobCardId)
 		.executeTakeFirst();
 }
 

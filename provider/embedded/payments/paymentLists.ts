@@ -27,15 +27,15 @@ export async function listRefundsDue(filter: PaymentFilter, context: Pick<Operat
 function selectPayments({ dealerCode, jobCardNo }: PaymentFilter, { db }: Pick<OperationContext, 'db'>) {
 	return db
 		.selectFrom('payment')
-		.innerJoin('job_card as jobCard', 'jobCard.id', 'payment.job_card_id')
-		.innerJoin('vehicle', 'vehicle.id', 'jobCard.vehicle_id')
-		.innerJoin('dealer', 'dealer.id', 'jobCard.dealer_id')
+		.innerJoin('job_card', 'job_card.id', 'payment.job_card_id')
+		.innerJoin('vehicle', 'vehicle.id', 'job_card.vehicle_id')
+		.innerJoin('dealer', 'dealer.id', 'job_card.dealer_id')
 		.select(['payment.id', 'payment.received_at as receivedAt', 'vehicle.reg_no as regNo'])
-		.select(['jobCard.job_card_no as jobCardNo', 'payment.amount', 'payment.kind', 'payment.mode'])
+		.select(['job_card.job_card_no as jobCardNo', 'payment.amount', 'payment.kind', 'payment.mode'])
 		.select(['payment.transaction_id as transactionId', 'payment.order_id as orderId', 'payment.refund'])
 		.select(['payment.refund_reason as refundReason', 'payment.refunded_at as refundedAt'])
 		.$if(dealerCode !== undefined, (query) => query.where('dealer.code', '=', dealerCode ?? ''))
-		.$if(jobCardNo !== undefined, (query) => query.where('jobCard.job_card_no', '=', jobCardNo ?? ''))
+		.$if(jobCardNo !== undefined, (query) => query.where('job_card.job_card_no', '=', jobCardNo ?? ''))
 		.limit(maxRows + 1);
 }
 
