@@ -5,9 +5,9 @@ import { maxLinkDays, messageRetentionDays } from '../domain/retention.ts';
 import { idleSeconds } from './sessions/sessions.ts';
 
 /**
- * Deletes ended sessions (one that is twelve hours old is not seen any more, either), codes, old messages with their receipts, counters of rate limits, links of messages, and link
- * revocations older than the longest-lived link. A link that ended with its job card stays until its time is over, too: its
- * message cannot make it anew. Returns the number of deleted rows.
+ * Deletes ended sessions, codes, old messages with their receipts, counters of rate limits, links of messages, and
+ * revocations older than the longest-lived link. Sessions go after 30 minutes without a request. A link that ended with
+ * its job card stays until its time is over: its message must not make it anew. Returns the number of deleted rows.
  */
 export async function deleteExpiredAccessRows(db: Kysely<Database>, now: Date): Promise<number> {
 	const before = (seconds: number) => new Date(now.getTime() - seconds * 1000);
@@ -25,7 +25,8 @@ export async function deleteExpiredAccessRows(db: Kysely<Database>, now: Date): 
 	await remove('message_link', 'message_id', sql`made_at <= ${before(maxLinkDays * 86_400)}`);
 	await remove('message', 'id', sql`queued_at <= ${before(messageRetentionDays * 86_400)}`);
 	await remove('link_revocation', 'reg_no', sql`revoked_at <= ${before(maxLinkDays * 86_400)}`);
-	// By the first column of its key: all counters of this key that have ended. One that begins anew meanwhile is kept.
+	// Deletes all ended counters of a key, by the first column of their key. A counter that begins anew meanwhile is
+	// kept.
 	await remove('limit_counter', 'key_hash', sql`ends_at <= ${now}`);
 	return removed;
 }

@@ -38,13 +38,15 @@ export interface AccessRequest {
 	readonly isNavigation: () => boolean;
 	readonly url: URL;
 	readonly cookies: SessionCookies;
-	/** The client's address, or that of the nearest proxy where the client's is not known; null: neither is. */
+	/** The client's address, or the nearest proxy's if the client's is not known; null: neither is. */
 	readonly address: string | null;
 }
 
 export type AccessResult =
 	| LinkRedirect
-	/** A link that a browser fetches before, or without, a person navigating to it: it is not opened and stays usable. */
+	/**
+	 * A browser fetches the link before, or without, a person navigating to it: the link is not opened and stays usable.
+	 */
 	| { readonly kind: 'linkPreview'; readonly setCookies: readonly [] }
 	| {
 			readonly kind: 'granted';
@@ -67,7 +69,7 @@ const emptySession = {
 	linkMadeAt: null,
 } as const;
 
-/** So long after its code a session counts as freshly verified. */
+/** A session counts as freshly verified for this long after its code. */
 const freshCodeSeconds = 10 * 60;
 
 const vehicleCookieSeconds = 180 * 24 * 60 * 60;
@@ -75,8 +77,8 @@ const vehicleCookieSeconds = 180 * 24 * 60 * 60;
 const noVehicle = 'none';
 
 /**
- * Reads the access of a request. A link is exchanged for a session by a page request alone, never by a request for its
- * data, and only when a person navigates to it.
+ * Reads the access of a request. Only a page request exchanges a link for a session, never a request for its data, and
+ * only if a person navigates to it.
  */
 export async function readAccess(request: AccessRequest, rules: AccessDependencies): Promise<AccessResult> {
 	const { url, cookies } = request;
@@ -98,7 +100,7 @@ async function hasOpened(cookies: SessionCookies, regNo: string, { linkKeys, ses
 	return madeAt !== null && !(await sessions.isRevoked({ regNo, madeAt }));
 }
 
-/** The cookie by which the browser is known from now on as one that has opened the vehicle. */
+/** The cookie that marks the browser as one that has opened the vehicle. */
 function knownBrowser(
 	{ browser = '' }: SessionCookies,
 	regNo: string,
@@ -112,7 +114,7 @@ function grantAccess(request: AccessRequest, session: Session | null, rules: Acc
 	const { sessions, now } = rules;
 	const { address, cookies, isRead } = request;
 	const accessDecision = decideAccess(request, session, rules.access);
-	/** In its usual spelling: sessions, codes and cookies go by it, so that two spellings are one vehicle. */
+	/** The usual spelling: sessions, codes and cookies have it, so that two spellings are one vehicle. */
 	const regNo = accessDecision.kind === 'vehicle' ? usualSpelling(accessDecision.regNo) : null;
 	/** The session, if it belongs to the vehicle of this request. */
 	const own = session?.regNo === regNo ? session : null;
@@ -121,7 +123,7 @@ function grantAccess(request: AccessRequest, session: Session | null, rules: Acc
 	const isVerified = rules.access === 'verified' && regNo !== null;
 	/** The session of the vehicle that a link or a code has opened. */
 	const verified = isVerified ? own : null;
-	const isOfFreshCode =
+	const isFreshlyVerified =
 		verified?.openedBy === 'code' && now().getTime() - verified.createdAt.getTime() < freshCodeSeconds * 1000;
 	const setCookies: CookieToSet[] = [];
 	// Open access: `/` without a registration number shows the vehicle that was shown last, unless it was not found.
@@ -134,14 +136,14 @@ function grantAccess(request: AccessRequest, session: Session | null, rules: Acc
 		setCookies.push({ name: 'session', value: id, seconds: sessionSeconds });
 	}
 
-	/** To which the codes of this request belong. */
+	/** The id of the browser, which owns the codes of this request. */
 	let browser = browserIdIn(cookies.browser);
 
-	/** The browser that asks gets its cookie here alone, whether the vehicle exists or not. */
-	async function askForCode(of: string | null, language: Language): Promise<CodeRequestResult> {
-		const isKnown = of !== null && (verified !== null || (await hasOpened(cookies, of, rules)));
+	/** A browser that asks gets its cookie here, whether the vehicle exists or not. */
+	async function askForCode(vehicle: string | null, language: Language): Promise<CodeRequestResult> {
+		const isKnown = vehicle !== null && (verified !== null || (await hasOpened(cookies, vehicle, rules)));
 		const id = browser ?? newBrowserId();
-		const requested = await requestCode({ regNo: of, browser: id, isKnown, language, address }, rules);
+		const requested = await requestCode({ regNo: vehicle, browser: id, isKnown, language, address }, rules);
 		if (requested.kind !== 'unavailable' && browser === null)
 			setCookies.push({ name: 'browser', value: id, seconds: sessionSeconds });
 		browser = id;
@@ -158,7 +160,9 @@ function grantAccess(request: AccessRequest, session: Session | null, rules: Acc
 		return entered;
 	}
 
-	/** Opens a session if there is none. One of another vehicle is replaced only if no link and no code has opened it. */
+	/**
+	 * Opens a session if there is none. Another vehicle's session is replaced only if no link and no code has opened it.
+	 */
 	async function writeBookingSeen(): Promise<void> {
 		if (regNo === null || own?.bookingSeen) return;
 		if (own) return sessions.noteBookingSeen(own);
@@ -174,7 +178,7 @@ function grantAccess(request: AccessRequest, session: Session | null, rules: Acc
 			: null,
 		offersCodes: rules.access === 'verified' && rules.codes !== null,
 		isVerified,
-		isFreshlyVerified: isOfFreshCode,
+		isFreshlyVerified,
 		canSignOut: rules.access === 'verified' && session !== null,
 		noteBookingSeen() {
 			bookingSeenNoted ??= skipIfUnwritable(writeBookingSeen());
@@ -198,7 +202,7 @@ function grantAccess(request: AccessRequest, session: Session | null, rules: Acc
 	return { kind: 'granted', access, bearer: own?.bearer ?? null, sessionKey: session?.idHash ?? null, setCookies };
 }
 
-/** A malformed registration number is echoed up to this length, enough for the owner to see what is wrong. */
+/** A malformed registration number is echoed up to this length, enough for the owner to see the mistake. */
 const maxNamedLength = 40;
 
 function decideAccess(

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { usualSpelling } from '../domain/vehicle/regNo.ts';
 
-/** The owner as the provider names them; what is empty is not known. */
+/** The owner as the provider names them; an empty text is not known. */
 export interface NamedOwner {
 	readonly regNo: string;
 	readonly contactId: string;
@@ -19,7 +19,7 @@ interface SeenOwner {
 
 type Marks = Pick<Database['vehicle_owner'], 'contact_mark' | 'name_mark' | 'mobile_mark'>;
 
-/** The first 16 bits of a hash: enough to notice a change, too few to tell what it was made of. */
+/** The first 16 bits of a hash: enough to notice a change, too few to find the text. */
 const markOf = (text: string): number | null =>
 	text === '' ? null : createHash('sha256').update(text).digest().readUInt16BE();
 
@@ -32,8 +32,8 @@ const marksOf = ({ contactId, customerName, customerMobile }: NamedOwner): Marks
 const names = ['contact_mark', 'name_mark', 'mobile_mark'] as const;
 
 /**
- * Compares the owner of a vehicle with the one who was seen last, whom it replaces. `ownerSince`: when another owner was
- * first seen; null: always the same. `hasChanged`: owner or mobile are others than then, and the vehicle's sessions end.
+ * Compares the owner of a vehicle with the one who was seen last, and records the new one. `ownerSince`: when another
+ * owner was first seen; null: always the same. `hasChanged`: owner or mobile differ, so the vehicle's sessions end.
  */
 export async function recordOwner(owner: NamedOwner, db: Kysely<Database>): Promise<SeenOwner> {
 	const marks = marksOf(owner);

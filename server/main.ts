@@ -4,7 +4,7 @@
  */
 import { setFlagsFromString } from 'node:v8';
 
-// Else bookings wait for collections of garbage beside open pages (docs/decisions/013-memory-and-garbage.md).
+// Without the flag, bookings wait for garbage collections beside open pages (docs/decisions/013-memory-and-garbage.md).
 setFlagsFromString('--no-allocation-site-pretenuring');
 process.env.NODE_ENV = 'production';
 // New files are readable by their owner only; the embedded database would request wider modes.

@@ -5,7 +5,7 @@ export class SettingError extends OperatorError {
 	override readonly name = 'SettingError';
 }
 
-/** @throws SettingError with all of them; each is a sentence */
+/** @throws SettingError with all errors, if there are any; each is a sentence */
 export function assertNoErrors(errors: readonly string[]): void {
 	if (errors.length > 0) throw new SettingError(errors.join(' '));
 }

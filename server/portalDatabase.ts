@@ -22,7 +22,7 @@ import { reachableHost } from './config/hosts.ts';
 import { createDatabaseClock, type DatabaseClock, type DatabaseClockOptions } from './databaseClock.ts';
 import { SettingError, StartupError } from './operatorErrors.ts';
 
-/** The portal's database, and the lock on the data folder when the database is embedded. */
+/** The portal's database, and the lock on the data folder if the database is embedded. */
 export interface PortalDatabase extends AsyncDisposable {
 	readonly db: Kysely<Database>;
 	/** Decides what has ended: the same for all processes on the database. */
@@ -35,7 +35,7 @@ export interface PortalDatabase extends AsyncDisposable {
 	isDiskFull(): boolean;
 	/** Names of the migrations that were applied on opening. */
 	readonly appliedMigrations: readonly string[];
-	/** Writes the instance file, by which the commands of this checkout find this process; none on PostgreSQL. */
+	/** Writes the instance file, by which commands of this checkout find this process; writes none on PostgreSQL. */
 	publishInstance(internal: { readonly host: string; readonly port: number }, token: string): Promise<void>;
 	close(): Promise<void>;
 }
@@ -43,8 +43,8 @@ export interface PortalDatabase extends AsyncDisposable {
 type DataFolder = Awaited<ReturnType<typeof acquireDataFolder>>;
 
 /**
- * Creates the data folder if it is missing, closes it to other users, and locks it for this process when the database
- * is embedded. `closed`: paths that other users could read until now.
+ * Creates the data folder if it is missing, closes it to other users, and locks it for this process if the database is
+ * embedded. `closed`: paths that other users could read until now.
  * @throws FolderBusyError, FolderUnwritableError, FolderReadableError, DiskFullError
  */
 export async function acquireDataFolder({ databaseUrl, dataDir }: Config) {
@@ -56,21 +56,21 @@ export async function acquireDataFolder({ databaseUrl, dataDir }: Config) {
 }
 
 interface OpenOptions extends DatabaseClockOptions {
-	/** `owner`: as the role that migrates. */
+	/** `owner`: with the role that migrates. */
 	readonly role?: 'service' | 'owner' | undefined;
-	/** Not given: it is acquired, unless PostgreSQL is used. */
+	/** Undefined: it is acquired, unless PostgreSQL is used. */
 	readonly dataFolder?: DataFolder | undefined;
-	/** Whether an embedded database with the demo's data that is of another version is moved aside, and made anew. */
+	/** Whether an embedded database with the demo's data of another version is moved aside, and made anew. */
 	readonly setsDemoAside?: boolean;
 }
 
 /**
- * Opens the database and applies missing migrations, or checks that none is missing where the configuration leaves them
- * to another role (docs/run-in-production.md#a-role-that-owns-nothing).
- * @throws StartupError when PostgreSQL cannot be reached, its disk is full, it is read-only, or the database lacks
+ * Opens the database and applies missing migrations. If another role migrates, checks that none is missing
+ * (docs/run-in-production.md#a-role-that-owns-nothing).
+ * @throws StartupError if PostgreSQL cannot be reached, its disk is full, it is read-only, or the database lacks
  * migrations of this program
- * @throws OtherVersionError when it has others
- * @throws SettingError for the role that migrates, when it is known elsewhere only
+ * @throws OtherVersionError if the database has other migrations
+ * @throws SettingError if `role` is owner and only another host knows the owner's address
  */
 export async function openPortalDatabase(
 	config: Config,
@@ -136,9 +136,10 @@ export async function openPortalDatabase(
 }
 
 /**
- * The time by which the portals of this database decide when a link ends. PostgreSQL is asked; the embedded database has
- * this machine's clock.
- * @throws StartupError when PostgreSQL cannot be reached
+ * The time by which the portals of this database decide whether a link has ended: PostgreSQL's, or this machine's for
+ * the
+ * embedded database.
+ * @throws StartupError if PostgreSQL cannot be reached
  */
 export async function readDatabaseTime({ databaseUrl, dataDir }: DatabasePlace): Promise<Date> {
 	if (databaseUrl === null) return new Date();
@@ -148,13 +149,13 @@ export async function readDatabaseTime({ databaseUrl, dataDir }: DatabasePlace):
 	return clock.now();
 }
 
-/** PostgreSQL with one connection, for a command. @throws StartupError when it cannot be opened */
+/** Opens PostgreSQL with one connection, for a command. @throws StartupError if it cannot be opened */
 export const connectOnce = (place: { readonly databaseUrl: string; readonly dataDir: string }) =>
 	openDatabase({ ...place, maxConnections: 1 }).catch((cause) => {
 		throw databaseStartupError(cause);
 	});
 
-/** The one line for a PostgreSQL that could not be opened. */
+/** The error, in one line, if PostgreSQL cannot be opened. */
 const databaseStartupError = (cause: unknown, setting = 'DATABASE_URL'): StartupError =>
 	new StartupError(`The database of ${setting} cannot be opened: ${connectionErrorMessage(cause)}`, { cause });
 
@@ -175,9 +176,9 @@ async function migrateAll(db: Kysely<Database>, config: Config): Promise<readonl
 }
 
 /**
- * Returns the names of the migrations that it applied: none.
- * @throws StartupError when the database lacks migrations of this program, or the role may not read which have run
- * @throws OtherVersionError when this program may not run on it
+ * Checks the database's version. Returns an empty list, since it applies no migrations.
+ * @throws StartupError if the database lacks migrations of this program, or the role may not read which have run
+ * @throws OtherVersionError if this program may not run on it
  */
 export async function assertMigrated(db: Kysely<Database>, config: Config): Promise<readonly string[]> {
 	const parts = { provider: config.upstream === null };

@@ -1,6 +1,7 @@
 /**
- * What the npm scripts preload with Node's `--import`: settings may be in a file `.env`, too, where those of the
- * environment come first; and compiled code is kept for the next start, where the folder can be written.
+ * The npm scripts preload this file with Node's `--import`. It reads settings from a file `.env`, unless the
+ * environment
+ * has them, and keeps compiled code for the next start, if the folder can be written.
  */
 import { existsSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';

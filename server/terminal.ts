@@ -1,4 +1,4 @@
-/** What is printed on a terminal: text without control characters, and errors. */
+/** Prepares text for a terminal: without control characters, and errors in one line. */
 
 import { isDatabaseRefusal, isInsufficientPrivilege, OperatorError } from '../db/errors.ts';
 import { connectionErrorMessage } from './portalDatabase.ts';
@@ -25,7 +25,7 @@ export const printableJson = (json: string): string =>
 const jsonEscape = (char: string): string =>
 	Array.from({ length: char.length }, (_, at) => `\\u${char.charCodeAt(at).toString(16).padStart(4, '0')}`).join('');
 
-/** Whether a person can act on it, or the system or the database refused something: no mistake of the program. */
+/** Whether a person, the system or the database is the cause, and not a mistake of the program. */
 export const isRefusal = (error: Error): boolean =>
 	isDatabaseRefusal(error) || 'syscall' in error || error instanceof AggregateError || error instanceof OperatorError;
 
@@ -35,7 +35,7 @@ export function exitWithError(error: unknown): never {
 	process.exit(1);
 }
 
-/** What is printed of an error: one line of a refusal (`isRefusal`), and any other with its trace. */
+/** The text printed for an error: one line for a refusal (`isRefusal`), the trace for any other. */
 export function errorText(error: unknown): string {
 	if (!(error instanceof Error)) return String(error);
 	if (!isRefusal(error)) return error.stack ?? error.message;

@@ -15,7 +15,7 @@ export interface CodeDependencies {
 	/** null: only links open a vehicle. */
 	readonly codes: OneTimeCodes | null;
 	readonly rateLimiter: Pick<RateLimiter, 'consume'>;
-	/** Called for each code that was entered, whichever vehicle it was for. */
+	/** Called for each code that was entered, for any vehicle. */
 	readonly onTry: (outcome: CodeVerification) => void;
 	readonly now: () => Date;
 }
@@ -29,14 +29,15 @@ export interface CodeRequest {
 	/** Whether this browser has opened the vehicle before. */
 	readonly isKnown: boolean;
 	readonly language: Language;
-	/** The client's, as in `AccessRequest`. */
+	/** The client's address, as in `AccessRequest`. */
 	readonly address: string | null;
 }
 
 /**
- * Requests a code. Known browsers of a vehicle have a count of their own, and beyond it count as any other. Where the limit
- * of an address or a network is reached, the answer is as if the code had been sent; an owner learns of that of the
- * vehicle (docs/decisions/008-one-time-codes.md).
+ * Requests a code. Browsers that have opened the vehicle before share a count of their own; beyond it they count like
+ * any
+ * other. Beyond the limit of an address or a network, the answer is as if the code had been sent. Beyond the vehicle's
+ * limit, the owner is told when to try again (docs/decisions/008-one-time-codes.md).
  */
 export async function requestCode(
 	{ regNo, browser, isKnown, language, address }: CodeRequest,
@@ -50,8 +51,9 @@ export async function requestCode(
 		await codes.issue({ ...asked, network: null, isKnown }, now());
 		return { kind: 'requested' };
 	}
-	// A request beyond the limit of its address sends nothing, so the vehicle's limit, which is counted last, is not
-	// used up by it. Nor is the limit that a /64 shares with the rest of its /48, once the /64 is beyond its own.
+	// A request beyond the limit of its address sends nothing, so it does not count for the vehicle, whose limit comes
+	// last.
+	// Nor does a /64 beyond its own limit count for the rest of its /48.
 	const isBeyondAddress =
 		(await count(rateLimitRules.codeRequestsPerAddress, address)) ??
 		(await count(rateLimitRules.codeRequestsPerNetwork, widerNetwork(address)));
@@ -65,11 +67,11 @@ export async function requestCode(
 export interface CodeEntry extends Pick<CodeRequest, 'regNo'> {
 	/** null: it has asked for no code. */
 	readonly browser: string | null;
-	/** As the visitor typed it. */
+	/** As the owner typed it. */
 	readonly typed: string;
 }
 
-/** Checks a code. Opens no session: that is left to the caller. */
+/** Checks a code. The caller opens the session. */
 export async function enterCode(
 	{ regNo, browser, typed }: CodeEntry,
 	{ codes, onTry, now }: CodeDependencies,
@@ -80,7 +82,7 @@ export async function enterCode(
 	return { kind: verification === 'noTriesLeft' ? 'tooManyTries' : verification };
 }
 
-/** Counts a request. Resolves to how many seconds it is refused for; null: it is allowed, or its key is not known. */
+/** Counts a request. Returns for how many seconds it is refused; null: it is allowed, or its key is not known. */
 const countingIn =
 	({ rateLimiter, now }: CodeDependencies) =>
 	async (rule: RateLimitRule, key: string | null): Promise<number | null> => {

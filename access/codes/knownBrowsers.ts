@@ -1,6 +1,7 @@
 /**
- * The cookie of a browser that asks for codes: a random id, to which its codes belong, and a mark for each vehicle that a
- * link or a code has opened there. It opens nothing (docs/decisions/008-one-time-codes.md).
+ * The cookie of a browser that asks for codes: a random id, which owns its codes, and a mark for each vehicle that a
+ * link
+ * or a code has opened there. The cookie itself opens nothing (docs/decisions/008-one-time-codes.md).
  */
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { timingSafeEqual } from 'hono/utils/buffer';
@@ -11,7 +12,7 @@ import type { LinkKey } from '../links/linkParams.ts';
 export const knownBrowserSeconds = maxLinkDays * 86_400;
 
 const bytes = 16;
-/** Those of the vehicles that were opened last: more of them would not fit into a cookie. */
+/** The marks of the vehicles that were opened last; more would not fit into a cookie. */
 const maxMarks = 7;
 
 export const newBrowserId = (): string => randomBytes(bytes).toString('base64url');
@@ -36,7 +37,7 @@ export async function openedAt(
 	return null;
 }
 
-/** The cookie with the mark that this browser opens the vehicle now, in place of its older one. Throws without a key. */
+/** The cookie with a new mark for this vehicle, in place of its older one. Throws without a key. */
 export function withMark(cookie: string, regNo: string, keys: readonly LinkKey[], now: Date): string {
 	const [id = '', ...marks] = cookie.split('.');
 	const others = marks.filter((mark) => !keys.some((key) => mark === markOf(id, regNo, mark.slice(0, -22), key)));
@@ -46,7 +47,7 @@ export function withMark(cookie: string, regNo: string, keys: readonly LinkKey[]
 	return [id, markOf(id, regNo, seconds, key), ...others.slice(0, maxMarks - 1)].join('.');
 }
 
-/** The vehicle stands in no mark: these tell apart which of them a browser has opened by the keys alone. */
+/** A mark does not name its vehicle: only the keys tell which vehicle it is for. */
 function markOf(id: string, regNo: string, seconds: string, { key }: LinkKey): string {
 	const secret = Buffer.from(hkdfSync('sha256', key, '', 'known browsers', 32));
 	const tag = createHmac('sha256', secret).update(`${id}\n${regNo}\n${seconds}`).digest().subarray(0, bytes);

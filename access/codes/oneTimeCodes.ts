@@ -17,13 +17,13 @@ import {
 } from '../../domain/oneTimeCode.ts';
 import type { LinkKey } from '../links/linkParams.ts';
 
-/** What came of a code that was entered; `wrong` and `tooManyTries` are wrong codes. */
+/** Outcomes of entering a code; `wrong` and `tooManyTries` are wrong codes. */
 export const codeVerifications = ['opened', 'wrong', 'tooManyTries', 'noTriesLeft', 'expired'] as const;
 
-/** `tooManyTries`: wrong, and the last try that the code takes. `noTriesLeft`: it took none, so nothing was guessed. */
+/** `tooManyTries`: wrong, and the last try that the code takes. `noTriesLeft`: not checked, so nothing was guessed. */
 export type CodeVerification = (typeof codeVerifications)[number];
 
-/** A browser has one code for a vehicle at most, which nobody else can enter, use up or replace. */
+/** A browser has one code for a vehicle at most, which no other browser can enter, use up or replace. */
 export interface CodeOwner {
 	readonly regNo: string;
 	/** The id in the cookie of the browser that asked (knownBrowsers.ts). */
@@ -32,7 +32,9 @@ export interface CodeOwner {
 
 export interface AskedCode extends CodeOwner {
 	readonly language: Language;
-	/** Messages that one network asked for take turns with those of others; null: not known, then those of the vehicle do. */
+	/**
+	 * Networks take turns: the one that asked for the message. null: not known, so the vehicle takes a turn of its own.
+	 */
 	readonly network: string | null;
 	/** Whether this browser has opened the vehicle before: its message goes first. */
 	readonly isKnown: boolean;
@@ -41,19 +43,21 @@ export interface AskedCode extends CodeOwner {
 export interface OneTimeCodes {
 	/**
 	 * Replaces the code by a new one and queues the message that carries it. Both rows are written for any registration
-	 * number: whether the vehicle exists is looked up later, by the worker that sends the message.
+	 * number; the worker that sends the message looks up whether the vehicle exists.
 	 */
 	issue(asked: AskedCode, now: Date): Promise<void>;
 	/**
-	 * Counts the try and checks the code in one statement. A code can be used once, and only if its message was counted
-	 * under its mobile: so guesses are as few as messages. Any other right code is wrong.
+	 * Counts the try and checks the code in one statement. A code works once, and only if the worker counted its message
+	 * for
+	 * the mobile, so there are no more guesses than messages. Any other right code is wrong.
 	 */
 	verify(owner: CodeOwner, typed: string, now: Date): Promise<CodeVerification>;
-	/** The code to write into a queued message; null when the code has expired, was used, or was replaced. */
+	/** The code to write into a queued message; null if the code has expired, was used, or was replaced. */
 	codeForMessage(message: { readonly id: string; readonly regNo: string }, now: Date): Promise<string | null>;
 	/**
-	 * The keyed hashes under which messages to a mobile are counted, one for each key, so that a count goes on while keys
-	 * are rotated; it takes turns under the first. They do not reveal the mobile.
+	 * The keyed hashes under which messages to a mobile are counted. There is one for each key, so that a count goes on
+	 * while
+	 * keys are rotated; turns go by the first. The hashes do not reveal the mobile.
 	 */
 	recipientsOf(mobile: string): readonly string[];
 }

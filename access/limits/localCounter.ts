@@ -1,6 +1,6 @@
-/** What a counter says after it has counted a request. */
+/** A counter's answer to a request that it has counted. */
 export interface WindowCount {
-	/** The requests of the open window, with this one. */
+	/** The requests of the open window, including this one. */
 	readonly taken: number;
 	/** The end of the window, in milliseconds since 1970. */
 	readonly endsAt: number;
@@ -14,9 +14,9 @@ export interface LocalCounter {
 	count(key: string, windowSeconds: number, now: Date): WindowCount;
 }
 
-/** Bounds the memory, whatever clients send: beyond this number the keys whose windows began first are dropped. */
+/** Limits the memory, whatever clients send: beyond this number the keys whose windows began first are dropped. */
 const maxKeys = 100_000;
-/** So many at once, since each time all keys are looked through for windows that have ended. */
+/** This many at once, since each time all keys are searched for windows that have ended. */
 const droppedAtOnce = 10_000;
 /** Between two removals of windows that have ended. */
 const cleanupMs = 60_000;

@@ -9,13 +9,13 @@ import type { Database } from '../../db/schema.ts';
 import { createLocalCounter, type WindowCount } from './localCounter.ts';
 
 export interface RateLimitRule {
-	/** The name in the database, the metrics and, for limits of requests, the log; code limits are not logged. */
+	/** The name in the database, the metrics and, for limits of requests, the log; limits of codes are not logged. */
 	readonly name: string;
 	/** Requests per window. A window begins with its first request. */
 	readonly max: number;
 	readonly windowSeconds: number;
 	/**
-	 * `database`: counted by the database, for all processes together. `memory`: each process counts for itself, so that an
+	 * `database`: the database counts for all processes together. `memory`: each process counts for itself, so that an
 	 * ordinary session writes nothing; N processes allow up to N times as many.
 	 */
 	readonly storage: 'database' | 'memory';
@@ -28,19 +28,19 @@ const perHour = { windowSeconds: 60 * 60, storage: 'database' } as const;
 const perDay = { windowSeconds: 24 * 60 * 60, storage: 'database' } as const;
 
 export const rateLimitRules = {
-	/** From one network each: requests from elsewhere keep no owner from a code. */
+	/** Each network has its own count, so requests from elsewhere keep no owner from a code. */
 	codeRequestsPerVehicle: { name: 'code requests per vehicle', max: 5, ...perHour },
-	/** For a vehicle, by all browsers together in which a link or a code has opened it before. */
+	/** One count for all browsers in which a link or a code has opened the vehicle before. */
 	codeRequestsOfKnownBrowsers: { name: 'code requests of known browsers', max: 10, ...perHour },
 	codeRequestsPerAddress: { name: 'code requests per address', max: 600, ...perHour },
-	/** A network is an IPv6 /48: whoever has one can ask from 65,536 addresses (/64), so these are also limited together. */
+	/** A network is an IPv6 /48: its user can ask from 65,536 addresses (/64), so these are also limited together. */
 	codeRequestsPerNetwork: { name: 'code requests per network', max: 2000, ...perHour },
 	/** Messages that known browsers ask for are counted apart from the others. */
 	codeMessagesPerMobile: { name: 'code messages per mobile', max: 10, ...perHour },
-	/** Messages wait beyond these: each day of India has keys of its own (docs/product.md#messages). */
+	/** Messages beyond these wait: each day of India has keys of its own (docs/product.md#messages). */
 	actMessagesPerVehicle: { name: 'messages of acts per vehicle', max: 6, ...perDay },
 	messagesPerNamedMobile: { name: 'messages per mobile of bookings', max: 3, ...perDay },
-	/** `MESSAGES_PER_HOUR` in place of its number. */
+	/** `MESSAGES_PER_HOUR` takes the place of `max`. */
 	messagesPerHour: { name: 'messages per hour', max: Number.POSITIVE_INFINITY, ...perHour },
 	pagesPerSession: { name: 'pages per session', max: 1200, ...perFiveMinutes },
 	changesPerSession: { name: 'changes per session', max: 120, ...perFiveMinutes },
@@ -48,9 +48,9 @@ export const rateLimitRules = {
 	requestsPerAddress: { name: 'requests per address', max: 36_000, ...perMinute },
 	requestsPerNetwork: { name: 'requests per network', max: 108_000, ...perMinute },
 	downloadsPerSession: { name: 'downloads per session', max: 120, ...perTenMinutes },
-	/** Whoever has a link opens as many sessions as they like with it. */
+	/** Anyone with a link can open any number of sessions with it. */
 	downloadsPerVehicle: { name: 'downloads per vehicle', max: 240, ...perTenMinutes },
-	/** Beyond these nothing is held, and a free seat is booked all the same (docs/product.md#seat-holds). */
+	/** Beyond these no seat is held, but a free seat can still be booked (docs/product.md#seat-holds). */
 	seatHoldsPerSession: { name: 'seat holds per session', max: 30, ...perTenMinutes },
 	seatHoldsPerAddress: { name: 'seat holds per address', max: 60, ...perTenMinutes },
 	seatHoldsPerNetwork: { name: 'seat holds per network', max: 180, ...perTenMinutes },
@@ -68,9 +68,9 @@ export type RateLimitDecision =
 	| { readonly allowed: false; readonly retryAfterSeconds: number; readonly exceeded: readonly RateLimitRule[] };
 
 export interface RateLimiter {
-	/** Counts one request under `key` and decides whether it is allowed. Rejects when the database cannot be reached. */
+	/** Counts one request under `key` and decides whether it is allowed. Rejects if the database cannot be reached. */
 	consume(rule: RateLimitRule, key: string, now: Date): Promise<RateLimitDecision>;
-	/** Counts one request under several rules; it is allowed when all of them allow it. The rules must be distinct. */
+	/** Counts one request under several distinct rules; it is allowed if all of them allow it. */
 	consumeAll(requests: readonly ConsumeRequest[], now: Date): Promise<RateLimitDecision>;
 }
 
@@ -80,8 +80,8 @@ export interface ConsumeRequest {
 }
 
 /**
- * Limits of codes and messages only, those that the database counts, for the public port: an operator's own proxy can
- * limit addresses, but knows nothing of codes and vehicles. For such operators (`LIMITS=off`), and for measurements.
+ * Keeps only the limits of codes and messages, which the database counts. An operator's own proxy can limit addresses,
+ * but knows nothing of codes and vehicles. For such operators (`LIMITS=off`), and for measurements.
  */
 export function codeLimitsOnly(limiter: RateLimiter): RateLimiter {
 	const consumeAll: RateLimiter['consumeAll'] = (requests, now) =>
@@ -118,7 +118,7 @@ export function createRateLimiter(
 	return { consume: (rule, key, now) => consumeAll([{ rule, key }], now), consumeAll };
 }
 
-/** Counts a message under the keys of its recipient in turn, until one does not allow it; false: one does not. */
+/** Counts a message under the keys of its recipient, one after another; false as soon as one does not allow it. */
 export async function consumeEach(
 	{ consume }: Pick<RateLimiter, 'consume'>,
 	rule: RateLimitRule,
@@ -131,8 +131,8 @@ export async function consumeEach(
 
 /**
  * One statement counts, so that two processes cannot both take the last request. Its commit does not wait for the disk:
- * other connections see the count at once, and a crash of the database loses less than a second of counts. Many requests
- * under one key would else wait for one another with all connections of the pool.
+ * else many requests under one key would wait for one another with all connections of the pool. Other connections see
+ * the count at once, and a crash of the database loses less than a second of counts.
  */
 async function countInDatabase(
 	db: Kysely<Database>,
@@ -156,19 +156,19 @@ async function countInDatabase(
 	return { taken, endsAt: ends_at.getTime() };
 }
 
-/** So that neither the table nor the memory contains addresses and registration numbers. */
+/** Hashed, so that neither the table nor the memory contains addresses and registration numbers. */
 export const hashKey = (key: string) => hash('sha256', key, 'base64url');
 
 /**
- * The network under which requests of one site are counted together: the /48 of an IPv6 /64, as in
- * `AccessRequest.address`, since a provider gives a site up to that many; an IPv4 address is its own.
+ * The network under which requests of one site are counted together. For an IPv6 /64, as in `AccessRequest.address`, it
+ * is the /48, since a provider gives a site up to that many; for IPv4 the address itself.
  */
 export function siteNetwork(address: string): string {
 	const [, site] = /^([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64$/.exec(address) ?? [];
 	return site === undefined ? address : `${site}::/48`;
 }
 
-/** The /48 of a /64, under which a request counts, too; null: the address counts by itself alone, or is not known. */
+/** The /48 of a /64, which also counts a request; null: the address alone counts, or is not known. */
 export function widerNetwork(address: string | null): string | null {
 	const network = address === null ? null : siteNetwork(address);
 	return network === address ? null : network;

@@ -1,4 +1,7 @@
-/** Exchanges a link for a session (docs/product.md#access), also that of a message (docs/product.md#message-links). */
+/**
+ * Exchanges a link for a session: an encrypted one (docs/product.md#access), or a message's
+ * (docs/product.md#message-links).
+ */
 
 import { unusableLinkParam } from '../../domain/access.ts';
 import { parseRegNo, pathWithRegNo } from '../../domain/vehicle/regNo.ts';
@@ -13,12 +16,12 @@ export interface LinkDependencies {
 	readonly now: () => Date;
 }
 
-/** To the same address without the link; of one that opened nothing, with `unusableLinkParam`. */
+/** Leads to the same address without the link; if the link opened nothing, with `unusableLinkParam`. */
 export interface LinkRedirect {
 	readonly kind: 'redirect';
 	readonly location: string;
 	readonly setCookies: readonly CookieToSet[];
-	/** What became of the link, for the log. */
+	/** The outcome of the link, for the log. */
 	readonly link: LinkOutcome;
 }
 
@@ -34,8 +37,8 @@ interface ReadLink {
 }
 
 /**
- * `Params` takes precedence over `RegNo` and is removed from the URL. A link that cannot be opened opens nothing, and the
- * URL says so with the same parameter whatever the reason, so that it tells nothing about a vehicle.
+ * Opens the link in `Params`, which takes precedence over `RegNo` and is removed from the URL. A link that cannot be
+ * opened opens nothing. The URL then has the same parameter for any reason, so that it tells nothing about a vehicle.
  */
 export async function exchangeLink(
 	url: URL,
@@ -50,10 +53,9 @@ export async function exchangeLink(
 }
 
 /**
- * Opens a session for the vehicle of a link that was not revoked, and leads to `page`; leads to `otherwise` where the link
- * opens nothing (null: it cannot be read, or has run out).
- *
- * When two links bring bearer tokens for one vehicle, that of the link opened last is kept: the maker issued it for
+ * Opens a session for the vehicle of a link that was not revoked, and leads to `page`. If the link opens nothing (null:
+ * it cannot be read, or has run out), leads to `otherwise`.
+ * If two links bring bearer tokens for one vehicle, the token of the link opened last is kept: the maker issued it for
  * this session. The portal does not read a token's validity. A link without a token keeps the session's.
  */
 async function openLink(
@@ -98,7 +100,7 @@ async function openLink(
 // Some programs do not normalize a path: `/.//host` must not become a URL of another host.
 const ownPath = ({ pathname }: URL): string => pathname.replace(/^\/+/, '/');
 
-/** The query with this parameter, and without what was said of another link. */
+/** The query with this parameter, and without the notice about another link. */
 function queryWith({ searchParams }: URL, name: string, value: string): URLSearchParams {
 	const query = new URLSearchParams(searchParams);
 	query.delete(unusableLinkParam.name);
@@ -107,8 +109,8 @@ function queryWith({ searchParams }: URL, name: string, value: string): URLSearc
 }
 
 /**
- * Exchanges the token for a session and leads to the page of its message; one that opens nothing leads to `/`, with the
- * same parameter whatever the reason. A token has 128 bits, so guesses are not counted.
+ * Exchanges the token for a session and leads to the page of its message. A token that opens nothing leads to `/`, with
+ * the same parameter for any reason. A token has 128 bits, so guesses are not counted.
  */
 export async function openMessageLink(
 	token: string,

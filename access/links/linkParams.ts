@@ -27,7 +27,7 @@ const maxHexLength = 16_384;
 /**
  * The `Params` of a link: hex of AES-256-GCM over `RegNo=…&AppointmentId=…&Bearer=…&exp=…&made=…` (seconds and
  * milliseconds since 1970), laid out as length of the key id, key id, nonce, cipher text, tag. The first key encrypts.
- * `AppointmentId` and `Bearer` are optional. Throws when there is no key.
+ * `AppointmentId` and `Bearer` are optional. Throws if there is no key.
  */
 export function encryptLinkParams(content: LinkContent, keys: readonly LinkKey[]): string {
 	const [first] = keys;
@@ -41,7 +41,7 @@ export function encryptLinkParams(content: LinkContent, keys: readonly LinkKey[]
 }
 
 /**
- * Decrypts the `Params` of a link. null when they are tampered with, expired or older than `maxLinkDays`, too long, not
+ * Decrypts the `Params` of a link. null if they are tampered with, expired or older than `maxLinkDays`, too long, not
  * hex, encrypted with an unknown key, or carry no time or a malformed bearer token.
  */
 export function decryptLinkParams(hex: string, keys: readonly LinkKey[], now: Date): LinkContent | null {
@@ -59,10 +59,7 @@ export function decryptLinkParams(hex: string, keys: readonly LinkKey[], now: Da
 	return { regNo, appointmentId: isProviderId(appointmentId) ? appointmentId : null, bearer, madeAt, expiresAt };
 }
 
-/**
- * Long enough for a signed token with a few claims, and short enough for a link that carries it to fit into a request's
- * header.
- */
+/** Enough for a signed token with a few claims, and short enough for its link to fit into a request's header. */
 const maxBearerLength = 2048;
 
 /** Whether the text can be sent as `Authorization: Bearer …`: the b64token of RFC 6750, at most 2,048 characters. */

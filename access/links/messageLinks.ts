@@ -6,13 +6,13 @@ import type { Database } from '../../db/schema.ts';
 import { maxLinkDays } from '../../domain/retention.ts';
 import type { LinkKey } from './linkParams.ts';
 
-/** What a link of a message opens. */
+/** The content of a link in a message. */
 export interface MessageLinkContent {
 	readonly messageId: string;
 	readonly regNo: string;
 	/** Path and query of the page, without `RegNo`. */
 	readonly path: string;
-	/** The booking, or the job card without one, with which the link ends; null: it ends by its time alone. */
+	/** The link ends with this booking, or job card without a booking; null: it ends by its time alone. */
 	readonly linkEndsWith: string | null;
 }
 
@@ -29,20 +29,21 @@ export interface MessageLink {
 export interface MessageLinks {
 	/**
 	 * The tokens of these messages by message id, of 25 lower case letters and digits. A message has the same token each
-	 * time, as long as the key is kept that it was derived with; afterwards another one, and the first opens nothing. A
-	 * link ends 30 days after its first token was made. Each message may be named once. Throws when there is no key.
+	 * time while its key is kept; afterwards it has another one, and the first opens nothing. A link ends 30 days after
+	 * its
+	 * first token was made. Each message may be named once. Throws if there is no key.
 	 */
 	tokensFor(contents: readonly MessageLinkContent[], now: Date): Promise<ReadonlyMap<string, string>>;
 }
 
 export interface MessageLinkReader {
-	/** The link of a token, also one that has ended; null: no message has it, or its key is listed no more. */
+	/** The link of a token, also one that has ended; null: no message has it, or its key is no longer configured. */
 	find(token: string): Promise<MessageLink | null>;
 }
 
 /**
- * Links of messages in the portal's own database, which keeps a hash of the token: the token is derived from the
- * message's id and a secret of `linkKeys`, the first of which derives new ones (docs/decisions/026-messages.md).
+ * Links of messages in the portal's own database, which keeps a hash of the token. The token is derived from the
+ * message's id and a secret of `linkKeys`; the first key derives new ones (docs/decisions/026-messages.md).
  */
 export function createMessageLinks(
 	db: Kysely<Database>,
@@ -56,7 +57,7 @@ export function createMessageLinks(
 
 	/**
 	 * The tokens of a message under each key, the first key's first: 128 bits in base 36, since phones and carriers cut a
-	 * link at other signs, or change its case.
+	 * link at other characters, or change its case.
 	 */
 	const tokensOf = (messageId: string) =>
 		secrets.map(({ kid, secret }) => {
@@ -104,7 +105,7 @@ export function createMessageLinks(
 	};
 }
 
-/** In one order, so that two processes with the same messages do not wait for one another. */
+/** The rows are written in one order, so that two processes with the same messages do not deadlock. */
 const insertLinksSql = namedStatement(
 	['links', 'known', 'madeAt', 'endsAt'],
 	`

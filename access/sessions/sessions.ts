@@ -9,9 +9,9 @@ import { seal, unseal } from '../sealed.ts';
 export interface SessionCookies {
 	/** The session id, of which the database stores a hash. */
 	readonly session?: string | undefined;
-	/** Open access: the registration number of the vehicle that was shown last; of an unknown one `none`. */
+	/** Open access: the registration number of the vehicle that was shown last; `none` if it was not found. */
 	readonly vehicle?: string | undefined;
-	/** Who asks for codes, and which vehicles were opened there (access/codes/knownBrowsers.ts). */
+	/** The browser that asks for codes, and the vehicles that were opened there (access/codes/knownBrowsers.ts). */
 	readonly browser?: string | undefined;
 }
 
@@ -32,7 +32,7 @@ export interface SessionContent {
 	readonly bookingSeen: boolean;
 	/** The link's bearer token, sent to the maker's own system and nowhere else. */
 	readonly bearer: string | null;
-	/** `number`: in open access, by naming the vehicle alone. It shows nothing in verified access. */
+	/** `number`: open access alone, by naming the vehicle. Such a session shows nothing in verified access. */
 	readonly openedBy: 'number' | 'link' | 'code';
 	/** When the link that opened the session was made; null: no link opened it. */
 	readonly linkMadeAt: Date | null;
@@ -51,8 +51,9 @@ export interface SessionStore {
 	/** null: unknown, expired, or revoked with its vehicle's links. Counts as use of the session. */
 	find(id: string, now: Date): Promise<Session | null>;
 	/**
-	 * Replaces the browser's previous session by a new one and returns its id of 256 bits. One that was opened by number
-	 * alone ends the oldest of these beyond `maxByNumber` of its vehicle.
+	 * Replaces the browser's previous session by a new one and returns its id of 256 bits. If it was opened by number
+	 * alone,
+	 * it ends the vehicle's oldest such sessions beyond `maxByNumber`.
 	 */
 	open(content: SessionContent, replaced: Session | null, now: Date): Promise<string>;
 	noteBookingSeen(session: Session): Promise<void>;
@@ -67,7 +68,7 @@ export interface SessionStore {
 
 export const sessionSeconds = 12 * 60 * 60;
 export const idleSeconds = 30 * 60;
-/** How many sessions of a vehicle may be open by number alone, since anybody may open them. */
+/** Sessions of a vehicle that may be open by number alone, since anybody may open them. */
 const maxByNumber = 20;
 /** `last_seen_at` is written at most this often. */
 const lastSeenIntervalSeconds = 60;
@@ -76,9 +77,10 @@ const before = (now: Date, seconds: number) => new Date(now.getTime() - seconds 
 const hashOf = (id: string) => createHash('sha256').update(id).digest('hex');
 
 /**
- * Runs with every request. A session ends when its vehicle was revoked after it began, or after its link was made. One
- * of a code that is opened while its vehicle is revoked ends, too. It takes a single id, since PostgreSQL plans a list
- * of ids anew each time.
+ * Runs with every request. A session ends if its vehicle was revoked after it began, or after its link was made; so
+ * does
+ * a session that a code opens while its vehicle is revoked. It takes a single id, since PostgreSQL plans a list of ids
+ * anew each time.
  */
 const sessionSql = preparedSql(`
 	select id_hash as "idHash", reg_no as "regNo", appointment_id as "appointmentId",
@@ -166,7 +168,7 @@ export function createSessionStore(db: Kysely<Database>): SessionStore {
 	};
 }
 
-/** Makes room for one more that is opened by number. Those that another process ends at this moment are left to it. */
+/** Makes room for one more session by number. It skips sessions that another process ends at this moment. */
 const endOldest = (regNo: string) => sql`
 	delete from portal_session where id_hash in (
 		select id_hash from portal_session where reg_no = ${regNo} and opened_by = 'number'
@@ -175,7 +177,8 @@ const endOldest = (regNo: string) => sql`
 `;
 
 /**
- * Encrypts a session's bearer token for the database, as base64url. The key is derived from the session's id, which only
+ * Encrypts a session's bearer token for the database, as base64url. The key is derived from the session's id, which
+ * only
  * the browser has: a copy of the database does not reveal the token, not even together with the portal's keys.
  */
 export const encryptBearer = (bearer: string, sessionId: string): string =>

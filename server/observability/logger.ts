@@ -1,6 +1,6 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
 
-/** Standard output. It is not waited for, so a log that nobody reads stops no request. */
+/** Standard output. Nothing waits for it, so a log that nobody reads stops no request. */
 export const stdoutDestination = (): DestinationStream => pino.destination({ dest: 1, sync: false });
 
 /** JSON lines on standard output, the time as an ISO instant. */
@@ -11,7 +11,7 @@ export function createLogger(destination?: DestinationStream): Logger {
 
 /**
  * Name, message, code, constraint and stack of an error, and of its causes. No other properties: a database error
- * contains the row that it is about, which is personal data.
+ * contains the row that failed, which is personal data.
  */
 function errorFields(error: unknown): object {
 	if (!(error instanceof Error)) return { type: typeof error };

@@ -18,7 +18,7 @@ const messageKindLabels = ['code', ...messageKindNames];
 const messageOutcomes = ['sent', 'failed', 'noMobile', 'dropped', 'tooLate', 'mobileLimit'];
 const deskCommandNames = deskCommands.map(({ name }) => name);
 
-/** Help, and the labels with the values that each may have, all served from the start; others count as `other`. */
+/** Help, and the labels with their possible values, all served from the start; others count as `other`. */
 export const counters = {
 	gateway_returns_rejected: ['Returns of the payment gateway that changed nothing', { cause: returnRejections }],
 	bookings: [
@@ -80,8 +80,9 @@ export interface Metrics {
 	/** The registry that `/metrics` exports; request durations and gauges are registered in it as well. */
 	readonly registry: Registry;
 	/**
-	 * Increments the counter for these values of its labels, in their order; one that is not on the label's list counts as
-	 * `other`, since a value from outside would stay in `/metrics` until the process ends.
+	 * Increments the counter for these values of its labels, in their order. A value that is not on the label's list
+	 * counts
+	 * as `other`, since a value from outside would stay in `/metrics` until the process ends.
 	 */
 	count(counter: CounterName, ...values: string[]): void;
 	set(gauge: GaugeName, value: number): void;
@@ -100,7 +101,7 @@ export function createMetrics(): Metrics {
 			const counter = new Counter({ name: `kickstand_${name}_total`, help, labelNames, registers });
 			const withLabel = (series: object[], [label, list]: (typeof lists)[number]) =>
 				series.flatMap((each) => list.map((value) => ({ ...each, [label]: value })));
-			// Prometheus sees no increase where a series begins with its first event.
+			// Prometheus would see no increase if a series began with its first event.
 			for (const series of lists.reduce(withLabel, [{}])) counter.inc(series, 0);
 			const listed = (values: string[]) =>
 				lists.map(([label, list], at) => [label, list.find((value) => value === values[at]) ?? otherLabel]);

@@ -13,10 +13,10 @@ interface ObservabilityOptions {
 	readonly database: Pick<PortalDatabase, 'db' | 'clock' | 'connections'> &
 		Partial<Pick<ReadinessOptions, 'isDiskFull'>>;
 	readonly metrics: Metrics;
-	/** False with PROVIDER_URL: then there are no payments in this database. */
+	/** False with PROVIDER_URL: this database then has no payments. */
 	readonly hasEmbeddedProvider: boolean;
 	readonly isServing: () => boolean;
-	/** The operator's ceiling; Infinity: there is none. */
+	/** The operator's ceiling; Infinity: none. */
 	readonly messagesPerHour: number;
 	/** How long a readiness result is cached; 500 ms by default. */
 	readonly cacheMs?: number;
@@ -81,7 +81,7 @@ function createGauges({ metrics: { registry }, database, hasEmbeddedProvider, me
 		if (read === null) {
 			payments?.orders.reset();
 			payments?.age.reset();
-			// Without labels, `reset` would set the gauge to 0, which would mean that no refunds are due.
+			// `reset` would set a gauge without labels to 0, which would mean that no refunds are due.
 			for (const each of [timeline, messageAge, ceiling, payments?.due]) each?.remove();
 			return false;
 		}
@@ -102,7 +102,9 @@ function createGauges({ metrics: { registry }, database, hasEmbeddedProvider, me
 		return true;
 	};
 	return {
-		/** Sets the gauges to current values. Those that are read from the database are removed while it does not answer. */
+		/**
+		 * Sets the gauges to current values. Gauges that are read from the database are removed while it does not answer.
+		 */
 		async update() {
 			up.set((await updateDatabaseGauges()) ? 1 : 0);
 			const { total, idle, waiting } = database.connections();
@@ -131,11 +133,13 @@ function registerNodeMetrics(registry: Registry): void {
 	}
 }
 
-/** Subtracts the monitor's sample interval, which it counts as delay; 0 when nothing was measured yet. */
+/** Subtracts the monitor's sample interval, which it counts as delay; 0 if nothing was measured yet. */
 const seconds = (ns: number): number =>
 	Number.isFinite(ns) && ns > 0 ? Number(Math.max(0, ns / 1e9 - sampleIntervalMs / 1e3).toFixed(6)) : 0;
 
-/** The file of the log that PostgreSQL writes (not a standby), when the oldest waiting code expires, messages of the hour. */
+/**
+ * The log file that PostgreSQL writes (not a standby), the expiry of the oldest waiting code, the messages of the hour.
+ */
 const readDatabase = (db: Kysely<Database>, now: Date) =>
 	db
 		.selectFrom('message')
@@ -175,7 +179,7 @@ async function readPaymentTotals(db: Kysely<Database>) {
 	return { orders: byState, due: Number(due) };
 }
 
-/** null when the query fails or takes too long. */
+/** null: the query failed or took too long. */
 async function nullOnTimeout<T>(query: Promise<T>): Promise<T | null> {
 	// A failure is reported as database_up = 0.
 	const result = query.catch(() => null);

@@ -4,19 +4,18 @@ import type { Database } from '../../db/schema.ts';
 import type { DatabaseClock } from '../databaseClock.ts';
 
 /**
- * Whether this process should receive requests. An unreachable provider does not make it unready
- * (docs/decisions/010-probes-and-stop.md): the pages report that themselves, and another process could not reach the
- * provider either.
+ * Whether this process should receive requests. It stays ready if the provider cannot be reached: the pages say so, and
+ * another process could not reach the provider either (docs/decisions/010-probes-and-stop.md).
  */
 export type Readiness =
 	| { readonly isReady: true; readonly isDiskFull?: true }
-	/** `reason`: what `/readyz` says with 503 (docs/operations.md#health). */
+	/** `reason`: the text that `/readyz` answers with 503 (docs/operations.md#health). */
 	| { readonly isReady: false; readonly reason: 'stopping' | 'database' | 'migrations' | 'clock' };
 
 export interface ReadinessOptions {
 	readonly db: Kysely<Database>;
 	readonly hasEmbeddedProvider: boolean;
-	/** Whether the database's disk is full. Pages are still read, so the process stays ready, and says so. */
+	/** Whether the database's disk is full. Pages can still be read, so the process stays ready, and says so. */
 	readonly isDiskFull?: () => boolean;
 	/** Whether the clock of this process agrees with the database's. */
 	readonly clock: Pick<DatabaseClock, 'agrees'>;

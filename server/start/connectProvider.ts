@@ -23,33 +23,33 @@ import { requestBodyLimit } from '../http/request/bodyLimits.ts';
 import { gatewayReturnPath } from '../http/routes/gatewayReturn.ts';
 import type { Metrics } from '../observability/metrics.ts';
 
-/** What the parts of one process share. */
+/** The services that the parts of one process share. */
 export interface ProcessServices {
 	readonly db: Kysely<Database>;
 	readonly clock: Pick<DatabaseClock, 'now' | 'agrees'>;
 	readonly log: Logger;
 	readonly metrics: Metrics;
-	/** Where files are kept; not given: in the database. */
+	/** Where files are kept; undefined: in the database. */
 	readonly storage?: Storage;
 }
 
 export interface ProviderConnection {
 	readonly providerFor: ProviderFactory;
 	/**
-	 * Calls the maker's system once at start, before the first visitor; rejects with a `ProviderError`. null: the
+	 * Calls the maker's system once at the start, before the first request; rejects with a `ProviderError`. null: the
 	 * provider is in this process.
 	 */
 	readonly warmUp: (() => Promise<void>) | null;
 	/** Base URL of the provider API, ending in `/v1.0`. */
 	readonly apiUrl: string;
-	/** Served by the internal port under `/v1.0`; null: nothing is served there. */
+	/** The internal port serves it under `/v1.0`; null: nothing is served there. */
 	readonly apiRouter: ProviderApi | null;
 	/** null: this process takes no online payments. */
 	readonly onlinePayment: OnlinePaymentServices | null;
 }
 
 /**
- * Connects the provider that the portal uses: the maker's own system over HTTP when PROVIDER_URL is set, otherwise the
+ * Connects the provider that the portal uses: the maker's own system over HTTP if PROVIDER_URL is set, otherwise the
  * embedded provider in this process. Other programs reach the embedded provider with the credentials of API_CLIENTS.
  */
 export function connectProvider(config: Config, dependencies: ProcessServices): ProviderConnection {
@@ -90,7 +90,7 @@ export function connectMaker(
 		clientSecret: upstream.clientSecret,
 		portalUrl,
 		actions: upstream.actions,
-		// At debug level: each request has an access log line already, and failures are logged where they are handled.
+		// At debug level: each request has an access log line already, and whoever handles a failure logs it.
 		log: {
 			info: (fields, message) => log.debug(fields, message),
 			warn: (fields, message) => log.debug(fields, message),
@@ -121,13 +121,13 @@ function embeddedProvider(
 	const options = { db, log, now: clock.now, storage, online, bookingActsPerDay, countRejection };
 	const countOutcome = (outcome: string) => metrics.count('provider_calls', outcome);
 	// Without `countOutcome`: provider_calls counts only the calls that this portal makes itself.
-	const ofPrograms = { providerFor: createEmbeddedProvider(options), clients: apiClients };
+	const programAccess = { providerFor: createEmbeddedProvider(options), clients: apiClients };
 	const limits = { countRejection, limitBody: requestBodyLimit };
 	return {
 		providerFor: createEmbeddedProvider({ ...options, countOutcome }),
 		warmUp: null,
 		apiUrl: `http://${urlHost(internalAddress.host)}:${internalAddress.port}/v1.0`,
-		apiRouter: apiClients.length > 0 ? createProviderApi({ ...ofPrograms, ...limits, log }) : null,
+		apiRouter: apiClients.length > 0 ? createProviderApi({ ...programAccess, ...limits, log }) : null,
 	};
 }
 
@@ -166,8 +166,9 @@ async function countOutcome<Answer extends Result>(
 export type OnlinePaymentServices = NonNullable<ReturnType<typeof createOnlinePaymentServices>>;
 
 /**
- * Online payment in this process: the options of the provider, the handler of gateway returns, and the status worker. null
- * without the gateway's settings, and with PROVIDER_URL: then this process takes no online payments.
+ * Online payment in this process: the options of the provider, the handler of gateway returns, and the status worker.
+ * null
+ * without the gateway's settings, and with PROVIDER_URL: this process then takes no online payments.
  */
 export function createOnlinePaymentServices(config: Config, { db, clock, log, metrics }: ProcessServices) {
 	if (config.gatewayAccount === null) return null;

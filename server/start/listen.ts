@@ -15,7 +15,7 @@ const defaultTimeouts = {
 	request: 30_000,
 	/** Until the next request on a keep-alive connection. */
 	keepAlive: 65_000,
-	/** Without a byte in either direction. Longer than a page ever waits for a provider. */
+	/** Without a byte in either direction. No page waits as long for a provider. */
 	idle: 150_000,
 	/** Interval at which Node checks `headers` and `request`. */
 	checkInterval: 2_000,
@@ -24,13 +24,13 @@ const defaultTimeouts = {
 /** In bytes; larger request headers get status 431. */
 const maxHeaderBytes = 16 * 1024;
 
-/** More connections than allowed, or more requests on one that wait for a response. */
+/** Too many connections, or too many requests on one connection that wait for a response. */
 export const connectionRefusals = ['tooMany', 'pipelined'] as const;
 
 const defaultConnectionLimits = {
 	/** Further connections are closed on arrival; those that are open are served as usual. */
 	maxConnections: 10_000,
-	/** After so many requests the browser has to reconnect, possibly to another process. */
+	/** After this number of requests the browser has to reconnect, possibly to another process. */
 	maxRequestsPerSocket: 10_000,
 	/** Called for each connection that the portal closes by these limits, with the reason. */
 	onRefused: (_cause: (typeof connectionRefusals)[number]): void => undefined,
@@ -40,7 +40,7 @@ export interface FetchHandler {
 	fetch(request: Request, bindings: HttpBindings): Response | Promise<Response>;
 	/** Receives `upgrade` events for web sockets; without it upgrade requests are refused. */
 	readonly upgrades?: EventEmitter;
-	/** Ends what holds connections open beside requests, before the server stops. */
+	/** Ends other uses of connections than requests, before the server stops. */
 	close?(): Promise<void>;
 }
 
@@ -51,9 +51,10 @@ interface ListenAddress {
 }
 
 /**
- * Serves `app` on a port; on every address of the machine when no host is given. Idle and slow clients are
- * disconnected by the timeouts. Timeouts and limits that are not given have the defaults of this file.
- * @throws StartupError naming the setting when the port is in use or not permitted
+ * Serves `app` on a port, and on every address of the machine if no host is given. The timeouts disconnect idle and
+ * slow
+ * clients. Timeouts and limits that are not given have the defaults of this file.
+ * @throws StartupError naming the setting if the port is in use or not permitted
  */
 export async function listen(
 	app: FetchHandler,
@@ -120,7 +121,7 @@ function toNativeRequest(request: Request): Request {
 
 /**
  * Checks a port before the slow part of the start.
- * @throws StartupError when the port is in use or not permitted
+ * @throws StartupError if the port is in use or not permitted
  */
 export async function assertPortIsFree(address: ListenAddress) {
 	const listener = await listen({ fetch: () => new Response(null, { status: 503 }) }, address);
@@ -155,19 +156,20 @@ function closeServer(server: Server, graceMs: number): Promise<void> {
 }
 
 /**
- * Requests of one connection without a complete response. Browsers and proxies send the next one after the response to
- * the one before.
+ * Requests of one connection without a complete response. Browsers and proxies wait for a response before they send the
+ * next request.
  */
 const maxPipelinedRequests = 8;
 
 /**
- * Returns whether a request may be served, and closes the connection of one that may not. A response is kept until the
- * client has taken it, so a connection that sent thousands of requests at once would hold thousands of them.
+ * Tells whether a request may be served; if not, closes its connection. Node keeps a response until the client takes
+ * it,
+ * so a connection that sends thousands of requests at once would hold thousands of responses.
  */
 function pipeliningLimit(onExceeded: () => void): (bindings: HttpBindings) => boolean {
 	const unanswered = new WeakMap<Socket, number>();
 	return ({ incoming: { socket }, outgoing }) => {
-		// What Node had already read of the connection.
+		// A request that Node had already read from a closed connection.
 		if (socket.destroyed) return false;
 		const count = (unanswered.get(socket) ?? 0) + 1;
 		if (count > maxPipelinedRequests) {

@@ -15,12 +15,12 @@ import type { ProcessServices, ProviderConnection } from './connectProvider.ts';
 interface MessagingDependencies extends ProcessServices {
 	readonly provider: Pick<ProviderConnection, 'providerFor'>;
 	readonly rateLimiter: RateLimiter;
-	/** null: with PROVIDER_URL, which tells of no events, only codes are sent. */
+	/** null: with PROVIDER_URL, which reports no events, only codes are sent. */
 	readonly ownerMessages: Omit<OwnerMessages, 'limits'> | null;
 }
 
 /**
- * Messages to owners in this process: their creation and delivery, receipts, and the demo's log of what was sent. null when
+ * Messages to owners in this process: their creation and delivery, receipts, and the demo's log of sent texts. null if
  * nothing is sent: outside the demo without a delivery service.
  */
 export function createMessagingServices(
@@ -47,12 +47,12 @@ export function createMessagingServices(
 		count: (kind, outcome) => metrics.count('messages', kind, outcome),
 	});
 	return {
-		/** null: in open access none are needed. */
+		/** null: open access needs none. */
 		codes,
 		worker,
 		/** null: messages are sent to a delivery service. */
 		sentLog,
-		/** null: without MESSAGE_RECEIPT_SECRET. */
+		/** null: there is no MESSAGE_RECEIPT_SECRET. */
 		acceptReceipt: receiptSecret === null ? null : acceptReceipts(receiptSecret, config, { db, clock, metrics }),
 	};
 }
@@ -77,8 +77,8 @@ function acceptReceipts(
 }
 
 /**
- * The registered mobile of a vehicle (`CustomerMobile`) in international form; null when the vehicle is unknown or has no
- * Indian mobile. Rejects with a `ProviderError` when the provider fails or `signal` is aborted first.
+ * The registered mobile of a vehicle (`CustomerMobile`) in international form; null if the vehicle is unknown or has no
+ * Indian mobile. Rejects with a `ProviderError` if the provider fails or `signal` is aborted first.
  */
 export async function registeredMobile(
 	regNo: string,

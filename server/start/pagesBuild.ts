@@ -11,18 +11,18 @@ import type { FetchHandler } from './listen.ts';
 /** The options of the public app without those of the pages. */
 export type PortalSettings = Omit<PublicAppOptions, keyof PagesBuild | 'clientFolder'>;
 
-/** Loads the pages, built ones or those of Vite in development, and returns the factory of the public app. */
+/** Loads the pages, built ones or in development Vite's, and returns the factory of the public app. */
 export type OpenPortal = (root: string, config: Config) => Promise<(settings: PortalSettings) => FetchHandler>;
 
 /** app/entry.server.tsx also exports the context key of the services. */
 export type BuiltEntry = ServerBuild['entry']['module'] & Pick<PagesBuild, 'servicesContext'>;
 
-/** @throws StartupError when there is no build of these sources */
+/** @throws StartupError if there is no build of these sources */
 export function assertBuilt(root: string): void {
 	if (!isBuilt(root)) throw new StartupError('The pages are not built, or from other sources. Run: npm run build');
 }
 
-/** @throws StartupError when there is no build of these sources */
+/** Opens the built pages. @throws StartupError if there is no build of these sources */
 export const openBuiltPortal: OpenPortal = async (root) => {
 	const pages = await loadPagesBuild(root);
 	return (settings) => createPublicApp({ ...settings, ...pages });
@@ -31,7 +31,7 @@ export const openBuiltPortal: OpenPortal = async (root) => {
 /**
  * Loads the built pages. The context key of the services is taken from the build, because importing app/services.ts
  * here would create a second, different key.
- * @throws StartupError when there is no build of these sources
+ * @throws StartupError if there is no build of these sources
  */
 async function loadPagesBuild(root: string): Promise<PagesBuild & { readonly clientFolder: string }> {
 	assertBuilt(root);

@@ -5,7 +5,7 @@ import { sweepFiles } from '../../storage/files.ts';
 import type { ProcessServices } from './connectProvider.ts';
 
 const intervalMs = 3_600_000;
-/** So that an object store that is silent does not keep rows from being deleted. */
+/** Limits a sweep, so that a silent object store does not keep rows from being deleted. */
 const maxSweepMs = 600_000;
 
 interface RetentionOptions extends Omit<ProcessServices, 'metrics'> {
@@ -13,8 +13,8 @@ interface RetentionOptions extends Omit<ProcessServices, 'metrics'> {
 }
 
 /**
- * Deletes expired rows and files that no row names, at start and every hour. It runs in every process; each row is
- * deleted by one of them. Without the embedded provider only sessions, codes and rate limit counts are stored here.
+ * Deletes expired rows and files that no row names, at the start and every hour. Every process does so; one of them
+ * deletes a row. Without the embedded provider this database has only sessions, codes, messages and counts.
  */
 export function createRetentionWorker({ db, log, clock, hasEmbeddedProvider, storage }: RetentionOptions): Poller {
 	return createPoller({

@@ -44,10 +44,10 @@ export async function startServer(profile: Profile): Promise<void> {
 	await runPortal(profile, openBuiltPortal).catch(exitWithError);
 }
 
-/** Starts the portal with these pages and returns the function that shuts it down; rejects when it cannot start. */
+/** Starts the portal with these pages and returns the function that shuts it down; rejects if it cannot start. */
 export async function runPortal(profile: Profile, openPortal: OpenPortal): Promise<StopPortal> {
 	const log = createLogger(stdoutDestination());
-	// While it starts, it serves nobody yet, and just exits.
+	// A process that is still starting serves nobody, so it just exits.
 	let close = async () => {};
 	const stop = stopOnSignals(() => close(), log);
 	close = await openServer(profile, process.env, { log, openPortal });
@@ -70,7 +70,7 @@ export async function openServer(
 	{ log, openPortal, clock: clockOptions, stop = stopTimes }: ServerParts,
 ): Promise<() => Promise<void>> {
 	const initialConfig = readConfig(profile, env, root);
-	// Beside PostgreSQL the demo alone has one, for its secrets.
+	// On PostgreSQL only the demo has a folder, for its secrets.
 	const hasFolder = profile === 'demo' || initialConfig.databaseUrl === null;
 	const dataFolder = hasFolder ? await acquireDataFolder(initialConfig) : undefined;
 	if (dataFolder && dataFolder.closed.length > 0)
@@ -122,7 +122,7 @@ interface PartsOptions {
 	readonly isServing: () => boolean;
 }
 
-/** Creates what the ports of this process share. */
+/** Creates the parts that the ports of this process share. */
 async function createParts(config: Config, { env, log, database, isServing }: PartsOptions) {
 	const { db, clock } = database;
 	const metrics = createMetrics();
@@ -153,7 +153,7 @@ async function createParts(config: Config, { env, log, database, isServing }: Pa
 
 type Parts = Awaited<ReturnType<typeof createParts>>;
 
-/** What is unusual in production is usual in the demo, apart from these. */
+/** The warnings that apply to the demo as well. */
 const demoChecks: readonly PreflightWarning['check'][] = ['trustProxy', 'nearSetting', 'accessCode', 'collation'];
 
 async function startWarnings(
@@ -165,7 +165,7 @@ async function startWarnings(
 	return config.profile === 'demo' ? warnings.filter(({ check }) => demoChecks.includes(check)) : warnings;
 }
 
-/** The portal starts even when the maker's system is down; the first call to the provider tries again. */
+/** The portal starts even if the maker's system is down; the first call to the provider tries again. */
 async function warmUpProvider(provider: ProviderConnection, log: Logger): Promise<void> {
 	try {
 		await provider.warmUp?.();
@@ -260,16 +260,16 @@ async function startListeners(
 	return listeners;
 }
 
-/** The rate limiters of this process; what they reject is counted in `metrics` by the name of the limit. */
+/** The rate limiters of this process; `metrics` counts rejected requests by the name of the limit. */
 export function createRateLimiters(
 	{ rateLimitsEnabled }: Pick<Config, 'rateLimitsEnabled'>,
 	{ database, metrics }: { readonly database: Pick<PortalDatabase, 'db'>; readonly metrics: Pick<Metrics, 'count'> },
 ) {
 	const all = createRateLimiter(database.db, ({ name }) => metrics.count('rate_limits_exceeded', name));
 	return {
-		/** For the public port; with `LIMITS=off` for one-time codes only. */
+		/** For the public port; with `LIMITS=off` for one-time codes and messages only. */
 		rateLimiter: rateLimitsEnabled ? all : codeLimitsOnly(all),
-		/** For the programs of the internal port, whose wrong secrets are counted with `LIMITS=off`, too. */
+		/** For the programs of the internal port, whose wrong secrets are also counted with `LIMITS=off`. */
 		programRateLimiter: all,
 	};
 }
