@@ -12,7 +12,7 @@ import { fetchData } from '../data/requests.ts';
 import { useScreenScripts } from '../data/screenScripts.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { orFallback, vehicleLoader } from '../loaders.ts';
-import { latestAppointment, loadVehicleView } from '../loadVehicleView.ts';
+import { latestAppointment, loadVehicleView } from '../loadVehicle.ts';
 import { consentOf } from '../privacy/ownerChoices.ts';
 import { pickFields } from '../readableBooking.ts';
 import type { Services } from '../services.ts';

@@ -28,7 +28,7 @@ import {
 } from '../booking/wizardContext.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { vehicleLoader } from '../loaders.ts';
-import { loadVehicleView } from '../loadVehicleView.ts';
+import { loadVehicleView } from '../loadVehicle.ts';
 import { BookedTime } from '../move/bookedTime.tsx';
 import { pickFields } from '../readableBooking.ts';
 import { Button } from '../ui/controls/button.tsx';

@@ -13,7 +13,7 @@ import type { BookedDetails, ChangeRequest } from '../../provider/port.ts';
 import { chosenAddresses, withPickUpOfProvider } from '../booking/save/saveBooking.ts';
 import { loadPartsAndJobs } from '../booking/steps/estimates/partsAndJobsData.ts';
 import { badRequestResponse, dataAction, idParam } from '../loaders.ts';
-import { latestAppointment } from '../loadVehicleView.ts';
+import { latestAppointment } from '../loadVehicle.ts';
 import { readableDetails } from '../readableBooking.ts';
 import { catalogueNameIn, type VehicleServices } from '../services.ts';
 

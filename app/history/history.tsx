@@ -11,7 +11,7 @@ import { useServiceDue } from '../home/useServiceDue.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { pageLoader, readQuery } from '../loaders.ts';
-import { loadJobCardView } from '../loadVehicleView.ts';
+import { loadJobCardView } from '../loadVehicle.ts';
 import { JobCardFileList } from '../makepayment/bill.tsx';
 import { pickFields } from '../readableBooking.ts';
 import { catalogueNameIn, vehicleServices } from '../services.ts';

@@ -8,7 +8,7 @@ import { placeNameIn } from '../booking/wizardContext.ts';
 import { fileLoader } from '../fileLoader.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { noQuery } from '../loaders.ts';
-import { loadVehicleView } from '../loadVehicleView.ts';
+import { loadVehicleView } from '../loadVehicle.ts';
 import { homeTexts } from './homeTexts.ts';
 
 export const isDownload = true;

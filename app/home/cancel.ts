@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bookingStatus, cancelDecision } from '../../domain/booking/availability.ts';
 import { dataAction, idParam } from '../loaders.ts';
-import { latestAppointment } from '../loadVehicleView.ts';
+import { latestAppointment } from '../loadVehicle.ts';
 
 const bodySchema = z.object({
 	appointmentId: idParam,

@@ -1,12 +1,11 @@
 import { Form, useNavigation } from 'react-router';
 import { maxTypedRegNoLength } from '../../domain/vehicle/regNo.ts';
 import { noMenuPages } from '../../domain/vehicle/vehicleView.ts';
-import { billedVehicle } from '../billedVehicle.ts';
 import { askEligibility, blockedParam } from '../booking/beginBooking.ts';
 import { serverDay } from '../booking/draft/todayData.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { orFallback, pageLoader } from '../loaders.ts';
-import { loadVehicleView } from '../loadVehicleView.ts';
+import { billedVehicle, loadVehicleView } from '../loadVehicle.ts';
 import { consentOf } from '../privacy/ownerChoices.ts';
 import { accessRedirect, servicesContext } from '../services.ts';
 import { Button } from '../ui/controls/button.tsx';

@@ -1,6 +1,6 @@
 import { mustCancelBySystem } from '../../domain/booking/availability.ts';
 import { dataServices, jsonLoader } from '../loaders.ts';
-import { latestAppointment } from '../loadVehicleView.ts';
+import { latestAppointment } from '../loadVehicle.ts';
 import type { Route } from './+types/linkedAppointment.ts';
 
 type Outcome = 'nothing' | 'cancelled' | 'notFound';

@@ -3,10 +3,9 @@ import { amountToPay, type Bill, withoutRelease } from '../../domain/payment/bil
 import { payableJobCard, proformaInvoice } from '../../domain/payment/payment.ts';
 import type { JobCard } from '../../domain/vehicle/vehicle.ts';
 import type { Provider } from '../../provider/port.ts';
-import { billedVehicle } from '../billedVehicle.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { vehicleLoader } from '../loaders.ts';
-import { loadJobCardView } from '../loadVehicleView.ts';
+import { billedVehicle, loadJobCardView } from '../loadVehicle.ts';
 import { paymentResultTexts } from '../paymentResult/paymentResultTexts.ts';
 import { ActionLink } from '../ui/controls/button.tsx';
 import { DealershipFact, Fact } from '../ui/fact.tsx';

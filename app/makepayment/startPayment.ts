@@ -11,9 +11,9 @@ import {
 } from '../../domain/payment/payment.ts';
 import type { JobCard, Vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { BeginPaymentRequest, PaymentAccount, Provider } from '../../provider/port.ts';
-import { begunPaymentCookie } from '../billedVehicle.ts';
 import type { Failure } from '../data/endpoints.ts';
 import { toFailure } from '../loaders.ts';
+import { begunPaymentCookie } from '../loadVehicle.ts';
 import type { PaymentSettings, VehicleServices } from '../services.ts';
 
 /** The result of starting a payment, unless it is a redirect. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { resultCode } from '../../domain/resultCode.ts';
 import { dataLoader, idParam } from '../loaders.ts';
-import { latestAppointment } from '../loadVehicleView.ts';
+import { latestAppointment } from '../loadVehicle.ts';
 import { catalogueNameIn } from '../services.ts';
 
 const querySchema = z.object({ AppointmentId: idParam, DealerCode: idParam });

@@ -3,7 +3,7 @@ import { resultCode } from '../../domain/resultCode.ts';
 import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { Booking } from '../../domain/vehicle/vehicleView.ts';
 import { dataAction, idParam, slotParam } from '../loaders.ts';
-import { latestAppointment, loadVehicleView } from '../loadVehicleView.ts';
+import { latestAppointment, loadVehicleView } from '../loadVehicle.ts';
 import type { VehicleServices } from '../services.ts';
 
 /** The booking that can be moved, as its page shows it and sends it back (docs/product.md#moving). */

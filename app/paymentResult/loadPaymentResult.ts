@@ -4,9 +4,8 @@ import { amountToPay, type Bill, offeredInvoices, readBill } from '../../domain/
 import { isCancelledAttempt, type PaymentOutcome, paymentOutcome } from '../../domain/payment/payment.ts';
 import { ProviderError } from '../../domain/providerError.ts';
 import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
-import { billedVehicle } from '../billedVehicle.ts';
 import { dataLoader, pageLoader } from '../loaders.ts';
-import { loadJobCardView } from '../loadVehicleView.ts';
+import { billedVehicle, loadJobCardView } from '../loadVehicle.ts';
 import { paymentResultUrl, resultPath } from '../makepayment/bill.tsx';
 import { consentOf } from '../privacy/ownerChoices.ts';
 import { pickFields } from '../readableBooking.ts';

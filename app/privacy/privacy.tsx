@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router';
 import { formatDay } from '../../domain/time/calendar.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { vehicleLoader } from '../loaders.ts';
-import { loadJobCardView } from '../loadVehicleView.ts';
+import { loadJobCardView } from '../loadVehicle.ts';
 import { vehicleServices } from '../services.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Note } from '../ui/feedback/notes.tsx';

@@ -13,7 +13,7 @@ import { useForm } from '../data/useForm.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { logMalformed, toFailure, vehicleLoader } from '../loaders.ts';
-import { loadJobCardView } from '../loadVehicleView.ts';
+import { loadJobCardView } from '../loadVehicle.ts';
 import { consentOf } from '../privacy/ownerChoices.ts';
 import { catalogueNameIn, vehicleServices } from '../services.ts';
 import { Button } from '../ui/controls/button.tsx';

@@ -4,9 +4,8 @@ import { activeStep, applicableStages, isPaymentStage } from '../../domain/jobCa
 import { normalizeCode } from '../../domain/text/providerText.ts';
 import type { JobCard, Vehicle } from '../../domain/vehicle/vehicle.ts';
 import { type CurrentJobCard, jobCardMoment, type VehicleView } from '../../domain/vehicle/vehicleView.ts';
-import { requestStatusCheck, vehicleWithAttempts } from '../billedVehicle.ts';
 import { dataServices, jsonLoader } from '../loaders.ts';
-import { loadVehicleView } from '../loadVehicleView.ts';
+import { loadVehicleView, requestStatusCheck, vehicleWithAttempts } from '../loadVehicle.ts';
 import { pickFields } from '../readableBooking.ts';
 import { catalogueNameIn } from '../services.ts';
 import type { Route } from './+types/trackingData.ts';

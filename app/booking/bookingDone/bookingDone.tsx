@@ -8,7 +8,7 @@ import { isolated, joinIsolated } from '../../../domain/text/bidi.ts';
 import { formatDay, formatTime } from '../../../domain/time/calendar.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { vehicleLoader } from '../../loaders.ts';
-import { loadVehicleView } from '../../loadVehicleView.ts';
+import { loadVehicleView } from '../../loadVehicle.ts';
 import type { ConsentState } from '../../privacy/consent.tsx';
 import { ConsentNotice } from '../../privacy/consent.tsx';
 import { privacyTexts } from '../../privacy/privacyTexts.ts';

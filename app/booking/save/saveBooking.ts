@@ -15,7 +15,7 @@ import type { Vehicle } from '../../../domain/vehicle/vehicle.ts';
 import type { BookingRequest, Provider } from '../../../provider/port.ts';
 import type { FailureKind } from '../../data/endpoints.ts';
 import { badRequestResponse, dataAction, failureKindOf, orFallback } from '../../loaders.ts';
-import { loadVehicleView } from '../../loadVehicleView.ts';
+import { loadVehicleView } from '../../loadVehicle.ts';
 import type { Services, VehicleServices } from '../../services.ts';
 import type { CurrentBooking } from '../bookingDone/currentBooking.ts';
 import { type JobListLevel, jobListLevels, loadPartsAndJobs } from '../steps/estimates/partsAndJobsData.ts';

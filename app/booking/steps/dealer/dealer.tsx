@@ -8,7 +8,7 @@ import { formatDay } from '../../../../domain/time/calendar.ts';
 import { readFromTab, storeInTab } from '../../../data/browserStorage.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { idParam, orFallback, pageLoader, readQuery } from '../../../loaders.ts';
-import { loadVehicleView } from '../../../loadVehicleView.ts';
+import { loadVehicleView } from '../../../loadVehicle.ts';
 import { vehicleServices } from '../../../services.ts';
 import { MessageDialog } from '../../../ui/feedback/dialog.tsx';
 import { Note } from '../../../ui/feedback/notes.tsx';

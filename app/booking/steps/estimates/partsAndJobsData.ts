@@ -13,7 +13,7 @@ import { ProviderError } from '../../../../domain/providerError.ts';
 import type { Vehicle } from '../../../../domain/vehicle/vehicle.ts';
 import type { AdditionalServicesRequest, BookedDetails, Provider } from '../../../../provider/port.ts';
 import { dataLoader, dayParam, idParam, kmParam } from '../../../loaders.ts';
-import { latestAppointment } from '../../../loadVehicleView.ts';
+import { latestAppointment } from '../../../loadVehicle.ts';
 import { catalogueNameIn, type VehicleServices } from '../../../services.ts';
 import { loadJobCard } from '../dealer/loadDealers.ts';
 

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { RequestAccess } from '../domain/access.ts';
 import { ProviderError } from '../domain/providerError.ts';
 import { aJobCard, aVehicle } from '../domain/testing/vehicles.ts';
+import type { AppointmentOrJobCard } from '../domain/vehicle/vehicle.ts';
+import type { Provider } from '../provider/port.ts';
 import { loader as home } from './home/home.tsx';
+import { latestAppointment } from './loadVehicle.ts';
 import { loader as makepayment } from './makepayment/makepayment.tsx';
 import { loader as paymentDealer } from './makepayment/paymentDealer.tsx';
 import { loader as paymentData } from './paymentResult/loadPaymentResult.ts';
@@ -9,6 +13,74 @@ import { loader as paymentResult } from './paymentResult/paymentResult.tsx';
 import { loader as revisedEstimate } from './revisedEstimate/revisedEstimate.tsx';
 import { createVisitor, visitorRegNo } from './testing/visitor.ts';
 import { loader as tracking } from './tracking/tracking.tsx';
+
+const record = (appointmentId: string | null, documentDate: string | null, appointmentDate: string | null = null) =>
+	({ appointmentId, documentDate, appointmentDate }) as AppointmentOrJobCard;
+
+const access = { isVerified: false } as RequestAccess;
+
+/** The id that is requested, and how many services are read. */
+async function latestOf(
+	services: readonly AppointmentOrJobCard[],
+	appointmentId: string | null = null,
+	namesLatestAppointment = false,
+) {
+	const asked: unknown[] = [];
+	const provider = {
+		capabilities: { namesLatestAppointment },
+		appointmentsAndJobCards: async (question: unknown) => {
+			asked.push(question);
+			return services;
+		},
+		appointment: async (id: string) => ({ id }),
+	} as unknown as Provider;
+	const found = await latestAppointment({ access, provider }, aVehicle([], { appointmentId }));
+	return { id: found?.id ?? null, asked };
+}
+
+describe('the latest appointment', () => {
+	it('is the one in the vehicle’s document, without another request', async () => {
+		expect(await latestOf([record('a-2', '2026-11-01T00:00:00Z')], 'a-1')).toEqual({ id: 'a-1', asked: [] });
+	});
+
+	it('is none when a provider that always sends the id sends none, without another request', async () => {
+		expect(await latestOf([record('a-2', '2026-11-01T00:00:00Z')], null, true)).toEqual({ id: null, asked: [] });
+	});
+
+	it('is otherwise that of the newest service', async () => {
+		const rows = [
+			record('old', '2025-01-01T00:00:00Z', '2027-01-01T00:00:00Z'),
+			record('new', '2026-11-01T00:00:00Z'),
+			record(null, '2026-11-02T00:00:00Z'),
+			record('undated', null),
+		];
+		const { id, asked } = await latestOf(rows);
+		expect(id).toBe('new');
+		expect(asked).toEqual([{ vehicleId: 'ib-1', skip: 0, take: 1000 }]);
+	});
+
+	it('is dated by its own day when the service has no date', async () => {
+		const rows = [record('made', '2026-11-01T00:00:00Z'), record('for', null, '2026-11-02T00:00:00Z')];
+		expect((await latestOf(rows)).id).toBe('for');
+	});
+
+	it('is null when the provider has none of its id, and undefined when there is no id', async () => {
+		const provider = {
+			capabilities: { namesLatestAppointment: false },
+			appointmentsAndJobCards: async () => [],
+			appointment: async () => null,
+		} as unknown as Provider;
+		const found = (appointmentId: string | null) =>
+			latestAppointment({ access, provider }, aVehicle([], { appointmentId }));
+		expect(await found('a-1')).toBeNull();
+		expect(await found(null)).toBeUndefined();
+	});
+
+	it('is none of a vehicle that has never had one', async () => {
+		expect((await latestOf([])).id).toBeNull();
+		expect((await latestOf([record(null, '2026-11-01T00:00:00Z')])).id).toBeNull();
+	});
+});
 
 const payments = [
 	{ amount: 184_650, orderNumber: 'O-1', transactionId: null, paidAt: null, isSuccessful: false, status: 'Pending' },

@@ -1,0 +1,130 @@
+import { hash } from 'node:crypto';
+import { z } from 'zod';
+import { isBookingAvailable } from '../domain/booking/availability.ts';
+import { type BegunPayment, withAttemptsAt } from '../domain/payment/attempts.ts';
+import { maxListedJobCards, newestAppointmentId } from '../domain/vehicle/jobCardHistory.ts';
+import type { Appointment, Vehicle } from '../domain/vehicle/vehicle.ts';
+import { type MenuPages, menuPages, type VehicleView, vehicleView } from '../domain/vehicle/vehicleView.ts';
+import type { Provider } from '../provider/port.ts';
+import { orFallback } from './loaders.ts';
+import { readableAppointment } from './readableBooking.ts';
+import type { Services, VehicleServices } from './services.ts';
+
+/**
+ * The vehicle of this request, for a page that shows its bill. Asks the gateway soon about an unsettled order, since
+ * the owner waits for the outcome (docs/product.md#gateway). null: the provider has no such vehicle.
+ */
+export async function billedVehicle(services: VehicleServices, request: Request): Promise<Vehicle | null> {
+	const vehicle = await vehicleWithAttempts(services, request);
+	if (vehicle) await requestStatusCheck(services, vehicle.statusCheckDueFor);
+	return vehicle;
+}
+
+/**
+ * The vehicle with its payments as they count now, also those that this browser began and the provider does not list
+ * yet (docs/product.md#state-of-a-bill). null: the provider has no such vehicle.
+ */
+export async function vehicleWithAttempts(
+	{ now, provider, regNo }: VehicleServices,
+	request: Request,
+): Promise<Vehicle | null> {
+	const vehicle = await provider.vehicleByRegNo(regNo);
+	const { ownsPaymentOrders } = provider.capabilities;
+	return vehicle && withAttemptsAt({ begun: readBegunPayments(request), now: now(), ownsPaymentOrders }, vehicle);
+}
+
+/** Has the gateway asked about this job card's order; null: no order. A failure is logged, and the page is shown. */
+export async function requestStatusCheck({ log, provider }: VehicleServices, jobCardId: string | null): Promise<void> {
+	if (jobCardId !== null) await orFallback(log, () => provider.requestStatusCheck(jobCardId), undefined);
+}
+
+/** Cookies with the payments that this browser began. They decide nothing but what the pages say. */
+const begunPrefix = 'begunPayment-';
+/** One cookie for each job card, so that paying for another vehicle forgets none. */
+const begunName = (jobCardId: string): string => begunPrefix + hash('sha256', jobCardId, 'base64url').slice(0, 12);
+/** The gateway is asked for so long about a payment that may succeed late. */
+const begunSeconds = 3 * 24 * 60 * 60;
+
+const schema = z.object({
+	jobCardId: z.string(),
+	orderNumber: z.string().min(1),
+	begunAt: z.iso.datetime(),
+	listedBefore: z.coerce.number().int().nonnegative(),
+});
+
+/**
+ * `Set-Cookie` for a payment that has just begun at a maker's system. The maker may list it late; until then the pages
+ * say that it is being confirmed. `address`: the request's.
+ */
+export function begunPaymentCookie({ listedBefore, ...begun }: BegunPayment, address: string): string {
+	const value = new URLSearchParams({ ...begun, listedBefore: String(listedBefore) });
+	return `${begunName(begun.jobCardId)}=${value}; Path=/; Max-Age=${begunSeconds}${flags(address)}`;
+}
+
+/** The payments that the cookies name; a malformed cookie is left out. */
+function readBegunPayments(request: Request): readonly BegunPayment[] {
+	const cookies = (request.headers.get('Cookie') ?? '').split('; ');
+	return cookies
+		.filter((cookie) => cookie.startsWith(begunPrefix))
+		.flatMap((cookie) => {
+			const value = cookie.slice(cookie.indexOf('=') + 1);
+			return schema.safeParse(Object.fromEntries(new URLSearchParams(value))).data ?? [];
+		});
+}
+
+const flags = (address: string): string =>
+	`; HttpOnly; SameSite=Lax${new URL(address).protocol === 'https:' ? '; Secure' : ''}`;
+
+/**
+ * What every screen says of this vehicle now (docs/product.md#state-of-a-vehicle). `menu`: what the side menu offers; a
+ * loader returns it under this name.
+ */
+export const loadVehicleView = (services: Pick<Services, 'access' | 'now' | 'provider'>, vehicle: Vehicle) =>
+	loadView(services, vehicle, () => latestAppointment(services, vehicle));
+
+/**
+ * The same for a page that does not show the booking: when the appointment cannot be read, the menu follows the status in
+ * the vehicle document, and the page is shown.
+ */
+export const loadJobCardView = (services: Pick<Services, 'access' | 'log' | 'now' | 'provider'>, vehicle: Vehicle) =>
+	loadView(services, vehicle, () => orFallback(services.log, () => latestAppointment(services, vehicle), undefined));
+
+async function loadView(
+	{ now, provider }: Pick<Services, 'now' | 'provider'>,
+	vehicle: Vehicle,
+	readAppointment: () => Promise<Appointment | null | undefined>,
+): Promise<{ readonly vehicleView: VehicleView; readonly menu: MenuPages }> {
+	const appointment = needsAppointment(provider, vehicle) ? await readAppointment() : undefined;
+	const shown = vehicleView(vehicle, appointment, now());
+	return { vehicleView: shown, menu: menuPages(shown) };
+}
+
+/**
+ * Where the vehicle document has the status of its latest appointment, the appointment is read only if it lies ahead, or
+ * if the dealership has cancelled it and may have said why: nothing else of it is shown.
+ */
+const needsAppointment = ({ capabilities }: Provider, { appointmentStatus }: Vehicle): boolean =>
+	!capabilities.namesLatestAppointment ||
+	!isBookingAvailable(appointmentStatus) ||
+	appointmentStatus?.trim() === 'CancelledbyDealer';
+
+/**
+ * The vehicle's latest appointment, as far as this request may read it: by the id in the vehicle's document, else by the
+ * newest service that has one. The services are not read when the provider always sends that id. null: the provider has no
+ * appointment of that id, which overrides the status in the vehicle's document (docs/product.md#availability). undefined:
+ * there is no id.
+ */
+export async function latestAppointment(
+	{ access, provider }: Pick<Services, 'access' | 'provider'>,
+	vehicle: Vehicle,
+): Promise<Appointment | null | undefined> {
+	const id = vehicle.appointmentId ?? (await newestListedAppointment(provider, vehicle.documentId));
+	if (id === null) return undefined;
+	const appointment = await provider.appointment(id);
+	return appointment && readableAppointment(appointment, access);
+}
+
+async function newestListedAppointment(provider: Provider, vehicleId: string): Promise<string | null> {
+	if (provider.capabilities.namesLatestAppointment) return null;
+	return newestAppointmentId(await provider.appointmentsAndJobCards({ vehicleId, skip: 0, take: maxListedJobCards }));
+}
