@@ -5,7 +5,7 @@ import { hasTable } from '../db/migrate.ts';
 import { lockReferenceData } from '../db/referenceData.ts';
 import type { Database } from '../db/schema.ts';
 import { withoutTimeLimits } from '../db/timeLimits.ts';
-import { today } from '../domain/time/calendar.ts';
+import { dayOf } from '../domain/time/calendar.ts';
 import type { Brand } from '../provider/embedded/operationContext.ts';
 import { demoParentOrganizationId } from './organization.ts';
 import { seedCatalogue } from './seedCatalogue.ts';
@@ -85,12 +85,12 @@ async function seed(
 	now: Date,
 	{ parentOrganizationId, brand, sendMessages = async () => {} }: DemoMaker,
 ): Promise<void> {
-	await seedDealers(trx, today(now), parentOrganizationId ?? demoParentOrganizationId);
+	await seedDealers(trx, dayOf(now), parentOrganizationId ?? demoParentOrganizationId);
 	await seedCatalogue(trx);
-	await seedVehicles(trx, { db: trx, now, ...(brand && { brand }) }, { today: today(now), sendMessages });
+	await seedVehicles(trx, { db: trx, now, ...(brand && { brand }) }, { today: dayOf(now), sendMessages });
 	await trx
 		.updateTable('reference_data')
-		.set({ fingerprint: today(now), loaded_at: now })
+		.set({ fingerprint: dayOf(now), loaded_at: now })
 		.where('name', '=', demoReferenceName)
 		.execute();
 }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Job } from '../domain/booking/catalogue.ts';
 import { chosenWork } from '../domain/booking/estimate.ts';
 import { workshopStages } from '../domain/jobCard/jobCardStages.ts';
-import { addDays, bookingWindowDays, monthsBetween, slotInstant, today } from '../domain/time/calendar.ts';
+import { addDays, bookingWindowDays, dayOf, monthsBetween, slotInstant } from '../domain/time/calendar.ts';
 import type { BookingDetails } from '../provider/bookingDetails.ts';
 import { bookAppointment } from '../provider/embedded/booking/bookAppointment.ts';
 import { readSlots } from '../provider/embedded/booking/slots.ts';
@@ -63,7 +63,7 @@ export async function seedJobCard(
 		regNo,
 		adviser: 'Suresh Nair',
 		adviserNumber: '9000022222',
-		delivery: new Date(slotInstant(addDays(today(context.now), until === 'underRepair' ? 0 : 1), '17:30')),
+		delivery: new Date(slotInstant(addDays(dayOf(context.now), until === 'underRepair' ? 0 : 1), '17:30')),
 	};
 	await perform(0, (at) => openJobCard(opening, at));
 	const doneStages = until === 'estimate' ? 3 : until === 'underRepair' ? 4 : 5;
@@ -183,7 +183,7 @@ export async function bookDemoAppointment(
 
 async function firstSlot(dealerCode: string, context: OperationContext) {
 	for (let ahead = 2; ahead <= bookingWindowDays; ahead++) {
-		const day = addDays(today(context.now), ahead);
+		const day = addDays(dayOf(context.now), ahead);
 		const found = await readSlots({ dealerCode, day }, context);
 		const free = found.ok && found.columns[0].slots.find(({ isAvailable }) => isAvailable);
 		if (free) return { day, ...free };

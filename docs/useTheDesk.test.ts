@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../db/connect.ts';
 import { copyPGlite } from '../db/testing/databaseTemplate.ts';
 import { resetDemo } from '../demo/seed.ts';
-import { addDays, today, weekday } from '../domain/time/calendar.ts';
+import { addDays, dayOf, weekday } from '../domain/time/calendar.ts';
 import { parseDeskArguments } from '../server/commands/deskArguments.ts';
 import { markdownPage } from '../tests/support/markdownPages.ts';
 import { demoTemplate, type EmbeddedTestProvider, serveTestProvider } from '../tests/support/provider/harness.ts';
@@ -52,10 +52,10 @@ describe('the walk-through of the desk', () => {
 				// A promised day lies ahead: that of the page stands for tomorrow, and that of the move for one that is open.
 				const words = written.map((word) =>
 					word
-						.replace(/^2026-11-26(?= )/, addDays(today(now), 1))
+						.replace(/^2026-11-26(?= )/, addDays(dayOf(now), 1))
 						.replace(
 							/^2026-11-27(?= )/,
-							[3, 4].map((days) => addDays(today(now), days)).find((day) => weekday(day) !== 0) ?? '',
+							[3, 4].map((days) => addDays(dayOf(now), days)).find((day) => weekday(day) !== 0) ?? '',
 						),
 				);
 				const { command, input } = await parseDeskArguments(words, root);

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Draft } from '../domain/booking/draftState.ts';
 import { emptyDraft } from '../domain/booking/draftState.ts';
-import { addDays, bookingWindow, today } from '../domain/time/calendar.ts';
+import { addDays, bookingWindow, dayOf } from '../domain/time/calendar.ts';
 import type { Provider } from '../provider/port.ts';
 import { apiClientEnv, openHttpProvider, readSlotColumns } from '../tests/e2e/support/provider.ts';
 import { type RunningPortal, startPortal } from './testing/startPortal.ts';
@@ -82,7 +82,7 @@ describe('an invalid booking', () => {
 		['no problem', (draft) => ({ ...draft, problem: ' ' })],
 		[
 			'a day outside the window',
-			(draft) => ({ ...draft, slot: { ...draft.slot, day: addDays(today(new Date()), 17) } }),
+			(draft) => ({ ...draft, slot: { ...draft.slot, day: addDays(dayOf(new Date()), 17) } }),
 		],
 		['an unknown slot', (draft) => ({ ...draft, slot: { ...draft.slot, start: '03:00', end: '04:00' } })],
 		['a slot of another dealer', (draft) => ({ ...draft, slot: { ...draft.slot, slotId: 'OTHER_2026-11-24_0900' } })],
@@ -152,16 +152,16 @@ describe('an invalid address', () => {
 	});
 
 	it.each([
-		['a dealer code', `/data/slots?RegNo=${regNo}&DealerCode=D%07&SelectedDate=${addDays(today(new Date()), 1)}`],
+		['a dealer code', `/data/slots?RegNo=${regNo}&DealerCode=D%07&SelectedDate=${addDays(dayOf(new Date()), 1)}`],
 		[
 			'a dealer code too long',
-			`/data/slots?RegNo=${regNo}&DealerCode=${'D'.repeat(500)}&SelectedDate=${addDays(today(new Date()), 1)}`,
+			`/data/slots?RegNo=${regNo}&DealerCode=${'D'.repeat(500)}&SelectedDate=${addDays(dayOf(new Date()), 1)}`,
 		],
 		['a date', `/data/slots?RegNo=${regNo}&DealerCode=D1&SelectedDate=2026-02-30`],
-		['today', `/data/slots?RegNo=${regNo}&DealerCode=D1&SelectedDate=${today(new Date())}`],
+		['today', `/data/slots?RegNo=${regNo}&DealerCode=D1&SelectedDate=${dayOf(new Date())}`],
 		[
 			'a date after the window',
-			`/data/slots?RegNo=${regNo}&DealerCode=D1&SelectedDate=${addDays(today(new Date()), 17)}`,
+			`/data/slots?RegNo=${regNo}&DealerCode=D1&SelectedDate=${addDays(dayOf(new Date()), 17)}`,
 		],
 		['a position', `/data/dealers?RegNo=${regNo}&latitude=91&longitude=77`],
 		['a search too long', `/data/dealers?RegNo=${regNo}&latitude=28&longitude=77&search=${'x'.repeat(101)}`],
@@ -185,7 +185,7 @@ describe('an invalid address', () => {
 	});
 
 	it('an unknown dealer is answered with a message', async () => {
-		const day = addDays(today(new Date()), 2);
+		const day = addDays(dayOf(new Date()), 2);
 		const response = await fetch(at(`/data/slots?RegNo=${regNo}&DealerCode=NO-SUCH&SelectedDate=${day}`));
 		expect(response.status).toBeLessThan(500);
 		expect(await response.text()).toContain('This dealership is not known');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoVehicles } from '../demo/vehicleList.ts';
 import { formatSlotId } from '../domain/dealers/slots.ts';
-import { addDays, today } from '../domain/time/calendar.ts';
+import { addDays, dayOf } from '../domain/time/calendar.ts';
 import { collectKnownValues } from '../tests/fuzz/knownValues.ts';
 import { readFuzzTarget } from '../tests/fuzz/readFuzzTarget.ts';
 import { exposedFields } from './testing/exposedFields.ts';
@@ -21,7 +21,7 @@ const pages = [
 ];
 const laterPages = ['/tracking', '/history', '/revisedEstimate', '/makepayment'];
 const namingPages = ['/payment-success', '/payment-fail', '/payment-dealer'];
-const day = addDays(today(new Date()), 3);
+const day = addDays(dayOf(new Date()), 3);
 const at = { latitude: '18.52', longitude: '73.85' };
 const dealer = { DealerCode: 'MH-PUN-01' };
 const work = { KmReading: '25000', AppointmentDate: day };

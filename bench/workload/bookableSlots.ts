@@ -1,4 +1,4 @@
-import { addDays, type Day, today } from '../../domain/time/calendar.ts';
+import { addDays, type Day, dayOf } from '../../domain/time/calendar.ts';
 import { withClient } from './vehicles.ts';
 
 /** The dealers, days and hours over which the bookings are spread. */
@@ -37,7 +37,7 @@ export async function readBookableSlots(databaseUrl: string): Promise<BookableSl
 				having count(*) = (select count(*) from dealer) order by start_minute`,
 		);
 		const now = new Date();
-		const days = Array.from({ length: 12 }, (_, index) => addDays(today(now), index + 2));
+		const days = Array.from({ length: 12 }, (_, index) => addDays(dayOf(now), index + 2));
 		return { dealers: dealers.rows, days, hours: hours.rows.map(({ hour }) => hour) };
 	});
 }

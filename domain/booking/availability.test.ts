@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anAppointment } from '../testing/vehicles.ts';
-import { addDays, bookingDays, slotInstant, today } from '../time/calendar.ts';
+import { addDays, bookingDays, dayOf, slotInstant } from '../time/calendar.ts';
 import {
 	availableStatuses,
 	bookingStatus,
@@ -58,7 +58,7 @@ describe('a booking is missed', () => {
 		const instant = fc.date({ min: new Date('2026-01-01'), max: new Date('2036-01-01'), noInvalidDate: true });
 		fc.assert(
 			fc.property(instant, fc.integer({ min: -400, max: 400 }), (now, days) => {
-				const day = addDays(today(now), days);
+				const day = addDays(dayOf(now), days);
 				expect(isMissed(slotInstant(day, '09:00'), now)).toBe(days < 0);
 				expect(bookingDays(now).some((bookable) => isMissed(bookable, now))).toBe(false);
 			}),

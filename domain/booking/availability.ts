@@ -1,5 +1,5 @@
 /** Whether a vehicle can be booked, and what happens to its present booking (docs/product.md#availability). */
-import { addDays, type Day, slotInstant, toDay, today } from '../time/calendar.ts';
+import { addDays, type Day, dayOf, slotInstant, toDay } from '../time/calendar.ts';
 import type { Appointment, Vehicle } from '../vehicle/vehicle.ts';
 
 /**
@@ -47,7 +47,7 @@ export function bookingStatus(
  * @param date ISO date or instant; one that is not known has not passed
  */
 export const isMissed = (date: string | null | undefined, now: Date): boolean =>
-	(toDay(date ?? '') ?? today(now)) < today(now);
+	(toDay(date ?? '') ?? dayOf(now)) < dayOf(now);
 
 /** The last day on which the dealership opens a job card from a booking of this day. */
 export const openableUntil = (day: Day): Day => addDays(day, 7);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { DeepReadonly } from '../deepReadonly.ts';
 import { readKms, readMobile, readPin, type TypedNumber } from '../text/typedNumbers.ts';
-import { addDays, isDay, isTime, today } from '../time/calendar.ts';
+import { addDays, dayOf, isDay, isTime } from '../time/calendar.ts';
 import { emptyAddress } from './address.ts';
 import { fieldLimits, sanitizeLine, sanitizeMultiline } from './fieldLimits.ts';
 
@@ -196,5 +196,5 @@ export function selectedOptions(answers: Draft['answers'], questionId: string): 
 
 /** A draft in which nothing is chosen: tomorrow, 9:00 AM. */
 export function emptyDraft(regNo: string, now: Date): Draft {
-	return { ...z.parse(draftSchema, { version: 1, regNo }), date: addDays(today(now), 1) };
+	return { ...z.parse(draftSchema, { version: 1, regNo }), date: addDays(dayOf(now), 1) };
 }

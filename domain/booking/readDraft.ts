@@ -1,6 +1,6 @@
 /** Reads a draft that comes from elsewhere (docs/product.md#draft): from the tab's storage, or from a browser. */
 import * as z from 'zod/mini';
-import { addDays, isWithinBookingWindow, today } from '../time/calendar.ts';
+import { addDays, dayOf, isWithinBookingWindow } from '../time/calendar.ts';
 import { type Draft, draftSchema, emptyDraft } from './draftState.ts';
 
 /**
@@ -59,7 +59,7 @@ function dropPastDays(draft: Draft, now: Date): Draft {
 	const { date, dealer, slot } = draft;
 	return {
 		...draft,
-		date: isWithinBookingWindow(date, now) ? date : addDays(today(now), 1),
+		date: isWithinBookingWindow(date, now) ? date : addDays(dayOf(now), 1),
 		slot: dealer && slot && isWithinBookingWindow(slot.day, now) ? slot : null,
 	};
 }

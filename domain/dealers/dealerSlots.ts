@@ -1,5 +1,5 @@
 /** The slots in which a dealership accepts vehicles (docs/product.md#slots). */
-import { type Day, daysBetween, isWithinBookingWindow, slotInstant, timeOf, today, weekday } from '../time/calendar.ts';
+import { type Day, dayOf, daysBetween, isWithinBookingWindow, slotInstant, timeOf, weekday } from '../time/calendar.ts';
 import { timeOfMinute } from '../time/clockTime.ts';
 import type { Dealer, DealerOpening, FreeSlot, OpeningHours, OpeningState, Slot } from './dealer.ts';
 import { formatSlotId } from './slots.ts';
@@ -76,7 +76,7 @@ export function openingState(
 	if (hoursToday === undefined) return undefined;
 	const time = timeOf(now.toISOString()) ?? '';
 	if (hoursToday && isWithin(hoursToday, time)) return { kind: 'open', hours: hoursToday };
-	const day = today(now);
+	const day = dayOf(now);
 	const isBefore = hoursToday !== null && time < hoursToday.opensAt;
 	const next = isBefore ? { day, opensAt: hoursToday.opensAt } : nextOpening;
 	const opens = next ? { ...next, daysAhead: daysBetween(day, next.day) } : null;

@@ -2,7 +2,7 @@
 
 import { isPaymentOffered } from '../jobCard/tracking.ts';
 import { fileNameStem } from '../text/providerText.ts';
-import { type Day, today } from '../time/calendar.ts';
+import { type Day, dayOf } from '../time/calendar.ts';
 import { isOwnJobCard } from '../vehicle/jobCardHistory.ts';
 import type { InvoiceReference, JobCard, PaymentDetail, Vehicle } from '../vehicle/vehicle.ts';
 
@@ -239,7 +239,7 @@ const orderIdAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
  * at least 16 unpredictable bytes.
  */
 export function newOrderId(now: Date, randomBytes: Uint8Array): string {
-	const day: Day = today(now);
+	const day: Day = dayOf(now);
 	const letters = Array.from(randomBytes.subarray(0, 16), (byte) => orderIdAlphabet[byte % orderIdAlphabet.length]);
 	return `${day.replaceAll('-', '')}-${letters.join('')}`;
 }

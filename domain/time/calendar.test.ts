@@ -14,7 +14,6 @@ import {
 	slotInstant,
 	timeOf,
 	timeOptions,
-	today,
 	weekdayName,
 } from './calendar.ts';
 
@@ -33,8 +32,8 @@ afterEach(() => {
 describe('the day in India', () => {
 	it.each(zones)('changes at midnight in India on a machine in %s', (name) => {
 		process.env.TZ = name;
-		expect(today(lateEvening)).toBe('2026-11-21');
-		expect(today(afterMidnight)).toBe('2026-11-22');
+		expect(dayOf(lateEvening)).toBe('2026-11-21');
+		expect(dayOf(afterMidnight)).toBe('2026-11-22');
 	});
 
 	it('has a window of tomorrow to 16 days ahead', () => {

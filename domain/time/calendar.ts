@@ -26,8 +26,6 @@ export const bookingWindowDays = 16;
 /** The calendar day of an instant, in India. */
 export const dayOf = (instant: Date): Day => new Date(instant.getTime() + indiaOffsetMs).toISOString().slice(0, 10);
 
-export const today = (now: Date): Day => dayOf(now);
-
 /** From an instant to the begin of the next day in India, in ms; never 0. */
 export const untilNextDay = (now: Date): number => dayMs - ((now.getTime() + indiaOffsetMs) % dayMs);
 
@@ -53,12 +51,12 @@ export function isDay(text: string): boolean {
 
 /** The days that can be booked: tomorrow to 16 days ahead, both included. */
 export function bookingWindow(now: Date): { readonly first: Day; readonly last: Day } {
-	return { first: addDays(today(now), 1), last: addDays(today(now), bookingWindowDays) };
+	return { first: addDays(dayOf(now), 1), last: addDays(dayOf(now), bookingWindowDays) };
 }
 
 /** The days of the booking window in order; the first is tomorrow. */
 export const bookingDays = (now: Date): readonly Day[] =>
-	Array.from({ length: bookingWindowDays }, (_, index) => addDays(today(now), index + 1));
+	Array.from({ length: bookingWindowDays }, (_, index) => addDays(dayOf(now), index + 1));
 
 export function isWithinBookingWindow(day: Day, now: Date): boolean {
 	const { first, last } = bookingWindow(now);

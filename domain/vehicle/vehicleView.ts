@@ -8,7 +8,7 @@ import { estimatedCostWithApprovedJobs, namesWithoutPrice, pendingApproval } fro
 import { activeStep, applicableStages, isPaymentOffered } from '../jobCard/tracking.ts';
 import { readBill, readJobCardFiles, readRefunds } from '../payment/bill.ts';
 import { normalizeCode } from '../text/providerText.ts';
-import { toDay, today } from '../time/calendar.ts';
+import { dayOf, toDay } from '../time/calendar.ts';
 import { type ServiceDue, serviceDue } from './serviceDue.ts';
 import type { Appointment, JobCard, JobStage, Vehicle } from './vehicle.ts';
 
@@ -83,7 +83,7 @@ export function vehicleView(vehicle: Vehicle, appointment: Appointment | null | 
 		lastJobCard: newest && !newest.isActive ? readLastJobCard(vehicle, newest) : null,
 		cancelledBy,
 		cancelReason: cancelledBy === 'dealer' ? (appointment?.cancelReason ?? null) : null,
-		serviceDue: serviceDue(vehicle, today(now)),
+		serviceDue: serviceDue(vehicle, dayOf(now)),
 	};
 	const firstCard = findFirstCard(known);
 	return { ...known, firstCard, action: actions[firstCard](jobCard) };

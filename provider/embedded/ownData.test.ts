@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { migrate } from '../../db/migrate.ts';
 import { loadReferenceData } from '../../db/referenceData.ts';
 import { describeEachDatabase } from '../../db/testing/eachDatabase.ts';
-import { addDays, today } from '../../domain/time/calendar.ts';
+import { addDays, dayOf } from '../../domain/time/calendar.ts';
 import { type EmbeddedTestProvider, serveTestProvider, testNow } from '../../tests/support/provider/harness.ts';
 
 const example = readFileSync(join(import.meta.dirname, '../../docs/own-data.sql'), 'utf8');
@@ -30,7 +30,7 @@ describeEachDatabase('docs/own-data.sql', (database) => {
 	});
 
 	test('inserts a vehicle that can be booked at a dealership', async () => {
-		const day = addDays(today(testNow), 3);
+		const day = addDays(dayOf(testNow), 3);
 		const { IBID } = await provider.call('GetIBDetails', { RegistrationNo: 'MH12ZZ0001', callerApp: 'MC_WEB_APP' });
 		expect(await provider.call('document', { id: IBID ?? '' })).toMatchObject({
 			RegNo: 'MH12ZZ0001',

@@ -6,7 +6,7 @@ import { availableStatuses } from '../../domain/booking/availability.ts';
 import { parseLanguage } from '../../domain/languages.ts';
 import { isMessageKind, sendingTime } from '../../domain/message/messageKinds.ts';
 import { fillTemplate, messageTemplate, type TemplateFrame, variablesOf } from '../../domain/message/template.ts';
-import { addDays, type Day, slotInstant, today } from '../../domain/time/calendar.ts';
+import { addDays, type Day, dayOf, slotInstant } from '../../domain/time/calendar.ts';
 import type { SentLog } from '../../messages/sentLog.ts';
 import { queueMessage } from '../../provider/embedded/messages/queueMessage.ts';
 
@@ -113,7 +113,7 @@ export async function comingReminders(
 		.select(['a.id', 'a.day'])
 		.where('v.reg_no', '=', regNo)
 		.where('a.status', 'not in', availableStatuses)
-		.where('a.day', '>', today(now))
+		.where('a.day', '>', dayOf(now))
 		.executeTakeFirst();
 	if (!booking) return [];
 	const queued = await db.selectFrom('message').select('kind').where('subject', '=', booking.id).execute();

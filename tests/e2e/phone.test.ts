@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { workshopStages } from '../../domain/jobCard/jobCardStages.ts';
-import { addDays, formatDay, today } from '../../domain/time/calendar.ts';
+import { addDays, dayOf, formatDay } from '../../domain/time/calendar.ts';
 import { callDesk, deskEnabled, proposeJobs } from './support/desk.ts';
 import { setUpPortal } from './support/fixture.ts';
 import { button, heading, openPage } from './support/owner.ts';
@@ -51,7 +51,7 @@ it('A job card is followed on the phone, from the booking to the invoice, and ea
 	await openLink(phone, other, 'reminderOneDay');
 	await heading(other, 'BOOKING DETAILS').waitFor();
 
-	const tomorrow = addDays(today(new Date()), 1);
+	const tomorrow = addDays(dayOf(new Date()), 1);
 	await desk('open', { adviser: 'Asha', adviserNumber: '9000011111', delivery: `${tomorrow} 17:00`, confirm: true });
 	await messageArrived(phone, 'received', /has been received at/);
 	await desk('promise', { at: `${tomorrow} 18:30`, reason: 'part-awaited' });

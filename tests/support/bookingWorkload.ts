@@ -3,7 +3,7 @@ import { openDatabase } from '../../db/connect.ts';
 import type { Database } from '../../db/schema.ts';
 import { withoutTimeLimits } from '../../db/timeLimits.ts';
 import { formatSlotId } from '../../domain/dealers/slots.ts';
-import { addDays, type Day, slotInstant, today } from '../../domain/time/calendar.ts';
+import { addDays, type Day, dayOf, slotInstant } from '../../domain/time/calendar.ts';
 import { type BookingPayload, createBookingPayload } from './provider/bookingPayload.ts';
 import { serveTestProvider } from './provider/harness.ts';
 
@@ -68,7 +68,7 @@ export async function prepareWorkload(db: Kysely<Database>, vehicles: number): P
 			having count(*) = (select count(*) from dealer) order by start_minute
 		`.execute(db);
 	const now = new Date();
-	const days = Array.from({ length: 12 }, (_, index) => addDays(today(now), index + 2));
+	const days = Array.from({ length: 12 }, (_, index) => addDays(dayOf(now), index + 2));
 	const provider = serveTestProvider(db);
 	provider.setNow(now);
 	const payload = await createBookingPayload(db, provider, { day: days[0] ?? '' });

@@ -6,7 +6,7 @@ import { isUuid } from '../../../db/uuid.ts';
 import { isShortWizard } from '../../../domain/booking/availability.ts';
 import { type Result, rejected } from '../../../domain/result.ts';
 import { type ResultCode, resultCode } from '../../../domain/resultCode.ts';
-import { monthsBetween, today } from '../../../domain/time/calendar.ts';
+import { dayOf, monthsBetween } from '../../../domain/time/calendar.ts';
 import { minuteOfTime } from '../../../domain/time/clockTime.ts';
 import type { BookingDetails } from '../../bookingDetails.ts';
 import type { BookingConfirmation, BookingRequest } from '../../port.ts';
@@ -137,7 +137,7 @@ const idOrNull = (id: string | null): string | null => (id !== null && isUuid(id
 
 const selectRow = (details: BookingDetails, key: string, now: Date) =>
 	selectRowSql<BookingRow>({
-		...{ key, now, today: today(now), dealerCode: details.dealerCode, day: details.day, km: details.km },
+		...{ key, now, today: dayOf(now), dealerCode: details.dealerCode, day: details.day, km: details.km },
 		vehicleId: idOrNull(details.vehicleId),
 		startMinute: minuteOfTime(details.slotStart),
 		repairTypeId: idOrNull(details.repairTypeId),
@@ -271,7 +271,7 @@ function writeBooking(
 	if (booking.vehicle.is_booked === null) return writeResult(insert, context);
 	const { vehicleId } = request.details;
 	return inTransaction(db, async (trx) => {
-		await trx.executeQuery(endMissedSql({ vehicleId, today: today(now), now }));
+		await trx.executeQuery(endMissedSql({ vehicleId, today: dayOf(now), now }));
 		return writeResult(insert, { db: trx });
 	});
 }

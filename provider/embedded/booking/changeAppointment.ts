@@ -5,7 +5,7 @@ import { inTransaction } from '../../../db/transaction.ts';
 import { availableStatuses, isMissed, movableUntil } from '../../../domain/booking/availability.ts';
 import { type ChangeConfirmation, type Result, rejected } from '../../../domain/result.ts';
 import { type ResultCode, resultCode } from '../../../domain/resultCode.ts';
-import { monthsBetween, today } from '../../../domain/time/calendar.ts';
+import { dayOf, monthsBetween } from '../../../domain/time/calendar.ts';
 import { minuteOfTime, timeOfMinute } from '../../../domain/time/clockTime.ts';
 import type { ChangeRequest, MoveQuote, MoveQuoteRequest, MoveRequest } from '../../port.ts';
 import { queueMessage } from '../messages/queueMessage.ts';
@@ -67,7 +67,7 @@ export async function changeAppointment(
 /** What a booking would be at a dealership; rejected when that one cannot take it. */
 export async function readMoveQuote(request: MoveQuoteRequest, context: OperationContext): Promise<Result<MoveQuote>> {
 	// Without a slot: the quote is the same for every one.
-	const ofNoSlot = { ...request, day: today(context.now), slotStart: '00:00' };
+	const ofNoSlot = { ...request, day: dayOf(context.now), slotStart: '00:00' };
 	const row = await loadRow(selectBooking(ofNoSlot, null, context.now), context);
 	if (!row.appointment) return rejected(resultCode('appointmentNotFound'));
 	const quote = checkQuote(row.appointment, row);

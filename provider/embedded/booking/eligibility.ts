@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { resultCode } from '../../../domain/resultCode.ts';
-import { today } from '../../../domain/time/calendar.ts';
+import { dayOf } from '../../../domain/time/calendar.ts';
 import type { BookingEligibility } from '../../port.ts';
 import { unknownVehicle } from '../commandRejected.ts';
 import { notFoundError, type OperationContext } from '../operationContext.ts';
@@ -22,7 +22,7 @@ export async function readEligibility(regNo: string, { db, now }: OperationConte
 	const { rows } = await sql<VehicleRow>`
 		select block_message as message, (select phase from job_card where vehicle_id = v.id and is_active) as phase,
 			exists (select from appointment a where a.vehicle_id = v.id and a.booked_at < v.owner_since
-				and ${sql.raw(bookedSql('ahead', `'${today(now)}'`))}) as "isBookedByEarlierOwner"
+				and ${sql.raw(bookedSql('ahead', `'${dayOf(now)}'`))}) as "isBookedByEarlierOwner"
 		from vehicle v where reg_no = ${regNo}
 	`.execute(db);
 	const [vehicle] = rows;

@@ -8,7 +8,7 @@ import { namedStatement } from '../../../db/preparedStatements.ts';
 import type { Database } from '../../../db/schema.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { resultCode } from '../../../domain/resultCode.ts';
-import { type Day, today } from '../../../domain/time/calendar.ts';
+import { type Day, dayOf } from '../../../domain/time/calendar.ts';
 import { minuteOfTime, timeOfMinute } from '../../../domain/time/clockTime.ts';
 import { bookedSql } from '../booking/bookingRules.ts';
 import { endLostSeatHolds } from '../booking/holdSeat.ts';
@@ -61,7 +61,7 @@ async function changePlan<Given extends OfDealer>(
 		const dealers = trx.selectFrom('dealer').select('id').where('code', '=', dealerCode);
 		const dealer = await dealers.forNoKeyUpdate().executeTakeFirst();
 		if (!dealer) throw new CommandRejected(404, resultCode('dealerCodeUnknown', { dealerCode }));
-		const of = { dealerId: dealer.id, today: today(now) };
+		const of = { dealerId: dealer.id, today: dayOf(now) };
 		const [before] = (await trx.executeQuery(selectWithoutSlotSql<{ ids: readonly string[] }>(of))).rows;
 		await change(dealer.id, trx);
 		const notify = notifyWithoutSlotSql<{ bookings: number }>({ ...of, before: before?.ids, now });
@@ -130,7 +130,7 @@ export async function readPlan(dealerCode: string, { db, now }: Context) {
 				selectFrom('dealer_holiday')
 					.select(['day', 'name'])
 					.whereRef('dealer_id', '=', 'dealer.id')
-					.where('day', '>=', today(now))
+					.where('day', '>=', dayOf(now))
 					.orderBy('day'),
 			).as('closedDays'),
 		])

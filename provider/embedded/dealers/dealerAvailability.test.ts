@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Dealer } from '../../../domain/dealers/dealer.ts';
 import { slotGridDays } from '../../../domain/dealers/slots.ts';
-import { addDays, bookingWindow, noonOf, today, weekday } from '../../../domain/time/calendar.ts';
+import { addDays, bookingWindow, dayOf, noonOf, weekday } from '../../../domain/time/calendar.ts';
 import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
 import {
 	type EmbeddedTestProvider,
@@ -65,7 +65,7 @@ describeEachDemoDatabase('Hours and next free slot of a listed dealer', (databas
 		});
 		await fc.assert(
 			fc.asyncProperty(scene, async ({ now, weeklyOff, holidaysAhead, fullDays, freeHour, idleHours }) => {
-				const from = today(now);
+				const from = dayOf(now);
 				const until = addDays(from, fullDays);
 				const dealer = sql`(select id from dealer where code = ${code})`;
 				await sql`update dealer set weekly_off = ${weeklyOff} where code = ${code}`.execute(db);

@@ -2,7 +2,7 @@ import type { Dealer, Position } from '../../../domain/dealers/dealer.ts';
 import { firstFreeSlot, type HoursSummary, nextOpening, openingHours } from '../../../domain/dealers/dealerSlots.ts';
 import { earthRadiusMetres } from '../../../domain/dealers/geography.ts';
 import { cleanLine } from '../../../domain/text/providerText.ts';
-import { bookingDays, bookingWindow, today } from '../../../domain/time/calendar.ts';
+import { bookingDays, bookingWindow, dayOf } from '../../../domain/time/calendar.ts';
 import type { DealerSearchRequest, NearbyDealersRequest, PagedRequest } from '../../port.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { allDealersSql, nearbyDealersSql, searchDealersSql } from './dealerSql.ts';
@@ -44,10 +44,10 @@ export async function findDealersByText(
 const pageParams = (
 	{ position, skip, take }: PagedRequest<{ readonly position: Position }>,
 	{ now, holder }: OperationContext,
-) => ({ ...position, skip, take, now, holder, today: today(now), lastDay: bookingWindow(now).last });
+) => ({ ...position, skip, take, now, holder, today: dayOf(now), lastDay: bookingWindow(now).last });
 
 function toDealers(rows: readonly DealerRow[], now: Date): readonly Dealer[] {
-	const [day, bookable] = [today(now), bookingDays(now)];
+	const [day, bookable] = [dayOf(now), bookingDays(now)];
 	return rows.map(({ holidays, fullSlots, opensAt, closesAt, weeklyOff, slotStarts, ...row }) => {
 		const dealer = {
 			...row,

@@ -4,7 +4,7 @@ import { namedStatement } from '../../../db/preparedStatements.ts';
 import { openableUntil } from '../../../domain/booking/availability.ts';
 import { promiseEnd } from '../../../domain/jobCard/promise.ts';
 import { resultCode } from '../../../domain/resultCode.ts';
-import { type Day, slotInstant, today } from '../../../domain/time/calendar.ts';
+import { type Day, dayOf, slotInstant } from '../../../domain/time/calendar.ts';
 import { bookedSql, inactiveStatusesSql, ownTextsSql } from '../booking/bookingRules.ts';
 import { seatHoldStandsSql } from '../booking/holdSeat.ts';
 import { withdrawnSql } from '../booking/slots.ts';
@@ -79,7 +79,7 @@ export async function listAppointments(
 		db,
 	);
 	rows.sort((one, other) => one.time.localeCompare(other.time) || one.number - other.number);
-	const isOver = day < today(now);
+	const isOver = day < dayOf(now);
 	const shown = rows.map(({ number: _number, ...row }) => (isOver ? { ...row, withdrawn: null } : row));
 	return { rows: shown, hasMore };
 }
@@ -95,7 +95,7 @@ const selectWithoutSlotSql = namedStatement(
 
 /** The bookings of a dealer that have lost their slot, the first day first. `mobile` is that given for the booking. */
 export async function listWithoutSlot({ dealerCode }: { readonly dealerCode: string }, { db, now }: Context) {
-	return cutOff((await db.executeQuery(selectWithoutSlotSql<object>({ dealerCode, today: today(now) }))).rows);
+	return cutOff((await db.executeQuery(selectWithoutSlotSql<object>({ dealerCode, today: dayOf(now) }))).rows);
 }
 
 const missedSql = `
@@ -105,7 +105,7 @@ const missedSql = `
 
 /** The bookings that were missed, the last to be missed first; `openUntil` is the last day for their job card. */
 export async function listMissed(filter: DealerFilter, { db, now }: Context) {
-	const isMissed = sql.raw(bookedSql('missed', `'${today(now)}'`));
+	const isMissed = sql.raw(bookedSql('missed', `'${dayOf(now)}'`));
 	const { rows, hasMore } = await readList(
 		sql<{ readonly day: Day }>`${sql.raw(missedSql)} where ${isMissed} and ${ofDealer(filter)}
 			order by a.day desc, a.number desc`,
@@ -166,7 +166,7 @@ const soonMs = 30 * 60_000;
  */
 export async function listPromises(filter: DealerFilter, { db, now }: Context) {
 	// A promise of midnight stands for the whole day, whose end may not be near.
-	const dayBegins = new Date(slotInstant(today(now), '00:00'));
+	const dayBegins = new Date(slotInstant(dayOf(now), '00:00'));
 	const dayEndsLater = promiseEnd(dayBegins.toISOString()).getTime() > now.getTime() + soonMs;
 	const { rows, hasMore } = await readList(
 		sql<{

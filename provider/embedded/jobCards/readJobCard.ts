@@ -3,7 +3,7 @@ import type { Database } from '../../../db/schema.ts';
 import { openableUntil } from '../../../domain/booking/availability.ts';
 import { jobCardStages } from '../../../domain/jobCard/jobCardStages.ts';
 import { bookedJobCard, type JobCardState, jobCardStatuses } from '../../../domain/jobCard/jobCardState.ts';
-import { type Day, today } from '../../../domain/time/calendar.ts';
+import { type Day, dayOf } from '../../../domain/time/calendar.ts';
 import type { OperationContext } from '../operationContext.ts';
 
 /** The active job card of a vehicle, or its latest appointment with the job card that came of it. */
@@ -43,7 +43,7 @@ export async function readJobCard(regNo: string, { db, now }: OperationContext):
 function cardOfAppointment({ status, day }: { readonly status: string; readonly day: Day }, now: Date): JobCardState {
 	if (status !== jobCardStatuses(bookedJobCard).appointment) return { ...bookedJobCard, phase: 'cancelled' };
 	const until = openableUntil(day);
-	return until < today(now) ? { ...bookedJobCard, openableUntil: until } : bookedJobCard;
+	return until < dayOf(now) ? { ...bookedJobCard, openableUntil: until } : bookedJobCard;
 }
 
 async function toJobCardState(jobCard: Selectable<Database['job_card']>, db: Kysely<Database>): Promise<JobCardState> {

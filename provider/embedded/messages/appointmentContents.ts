@@ -4,7 +4,7 @@ import { isBookingAvailable } from '../../../domain/booking/availability.ts';
 import { parseLanguage } from '../../../domain/languages.ts';
 import type { MessageKind } from '../../../domain/message/messageKinds.ts';
 import { safeValues } from '../../../domain/message/template.ts';
-import { type Day, slotInstant, today } from '../../../domain/time/calendar.ts';
+import { type Day, dayOf, slotInstant } from '../../../domain/time/calendar.ts';
 import { timeOfMinute } from '../../../domain/time/clockTime.ts';
 import { messageOfCancellation } from '../booking/cancelAppointment.ts';
 import { withdrawnSql } from '../booking/slots.ts';
@@ -131,5 +131,5 @@ function isStillTrue(row: AppointmentRow, now: Date): boolean {
 	if (cancelled !== undefined) return status === cancelled;
 	if (isBookingAvailable(status) || isRefused || new Date(slotOf(row)) <= now) return false;
 	if (kind === 'slotWithdrawn') return row.isWithdrawn;
-	return !reminders.includes(kind) || (day > today(now) && isOfItsDay);
+	return !reminders.includes(kind) || (day > dayOf(now) && isOfItsDay);
 }

@@ -2,7 +2,7 @@
 
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import { parseLanguage } from '../../../domain/languages.ts';
-import { addDays, type Day, formatDay, today } from '../../../domain/time/calendar.ts';
+import { addDays, type Day, dayOf, formatDay } from '../../../domain/time/calendar.ts';
 import { bookedSql } from '../booking/bookingRules.ts';
 import { sincePresentOwnerSql } from '../vehicles/presentOwner.ts';
 import { type ContentReader, type ContentRow, contentColumnsSql, messagesJson, messagesSql } from './contentRows.ts';
@@ -33,7 +33,7 @@ where v.next_service_due_date between :today and :last
 
 /** For messages about the next service, whose subject is the vehicle. They hold while the owner's consent stands. */
 export const readServiceDueContents: ContentReader = async (messages, { db, now }) => {
-	const days = { today: today(now), last: addDays(today(now), daysBeforeService) };
+	const days = { today: dayOf(now), last: addDays(dayOf(now), daysBeforeService) };
 	const statement = selectSql<ContentRow & { readonly day: Day }>({ messages: messagesJson(messages), ...days });
 	const { rows } = await db.executeQuery(statement);
 	return new Map(

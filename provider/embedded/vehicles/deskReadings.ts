@@ -1,7 +1,7 @@
 /** Readings that the desk gives (docs/product.md#readings). */
 import { sql } from 'kysely';
 import { resultCode } from '../../../domain/resultCode.ts';
-import { today } from '../../../domain/time/calendar.ts';
+import { dayOf } from '../../../domain/time/calendar.ts';
 import { isLeap } from '../../../domain/vehicle/reading.ts';
 import { CommandRejected, unknownVehicle } from '../commandRejected.ts';
 import { serviceInterval } from '../jobCards/jobCardSteps.ts';
@@ -32,7 +32,7 @@ export async function checkReading(
 	if (!vehicle) throw unknownVehicle(regNo);
 	const about = { last: vehicle.lastKmReading ?? 0, given: km };
 	if (km < about.last && !mayBeLess) throw new CommandRejected(422, resultCode('readingTooLow', about));
-	if (!confirm && isLeap(km, vehicle, today(now))) throw new CommandRejected(422, resultCode('readingLeaps', about));
+	if (!confirm && isLeap(km, vehicle, dayOf(now))) throw new CommandRejected(422, resultCode('readingLeaps', about));
 }
 
 /**

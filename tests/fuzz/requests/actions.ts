@@ -1,7 +1,7 @@
 import { emptyDraft } from '../../../domain/booking/draftState.ts';
 import { receiveDraft } from '../../../domain/booking/readDraft.ts';
 import { formatSlotId } from '../../../domain/dealers/slots.ts';
-import { addDays, today } from '../../../domain/time/calendar.ts';
+import { addDays, dayOf } from '../../../domain/time/calendar.ts';
 import { hostileTexts } from '../hostileInputs.ts';
 import type { FuzzTarget } from '../readFuzzTarget.ts';
 import { encodeForm, encodePath, type FuzzRequest } from '../request.ts';
@@ -73,7 +73,7 @@ const saveBody = (draft: unknown): string => JSON.stringify({ draft, key: crypto
 
 /** Asks for a slot of the demo's dealer, but for what is given. */
 function seatHoldBody({ dealerCode = 'MH-PUN-01', slotId = '' }: { dealerCode?: string; slotId?: string }): string {
-	const day = addDays(today(new Date()), 3);
+	const day = addDays(dayOf(new Date()), 3);
 	const valid = formatSlotId('MH-PUN-01', day, '10:00');
 	return JSON.stringify({
 		dealerCode,

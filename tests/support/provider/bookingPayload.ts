@@ -7,7 +7,7 @@ import { demoRepairTypeId } from '../../../demo/seedCatalogue.ts';
 import { demoDealerId } from '../../../demo/seedDealers.ts';
 import { formatSlotId } from '../../../domain/dealers/slots.ts';
 import { cleanLine } from '../../../domain/text/providerText.ts';
-import { addDays, type Day, monthsBetween, slotInstant, today } from '../../../domain/time/calendar.ts';
+import { addDays, type Day, dayOf, monthsBetween, slotInstant } from '../../../domain/time/calendar.ts';
 import { bookingPayloadExample } from '../../../provider/wire/bookingExample.ts';
 import type { RequestOf } from '../../../provider/wire/callDeclaration.ts';
 import type { Calls } from '../../../provider/wire/calls.ts';
@@ -25,7 +25,7 @@ export interface BookingOptions {
 }
 
 /** A Tuesday, three days after `testNow`. */
-export const testDay = addDays(today(testNow), 3);
+export const testDay = addDays(dayOf(testNow), 3);
 
 /**
  * A payload with pick-up and drop in the dealer's city, the first part deselected, and the first job, at the provider's

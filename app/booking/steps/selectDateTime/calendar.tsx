@@ -5,9 +5,9 @@ import {
 	addDays,
 	bookingWindow,
 	type Day,
+	dayOf,
 	formatDay,
 	shortWeekdayName,
-	today,
 	weekday,
 	weekdayName,
 } from '../../../../domain/time/calendar.ts';
@@ -142,7 +142,7 @@ function Calendar({ shown, closed, onChoose }: CalendarProps) {
 	const [focused, setFocused] = useState({ from: date, day: date });
 	// The day may have passed on a page that was left open over midnight.
 	const stop = [focused.from === date ? focused.day : date, bookable.first].sort().at(-1);
-	const begin = addDays(today(now), -weekday(today(now)));
+	const begin = addDays(dayOf(now), -weekday(dayOf(now)));
 	const weeks = [0, 7, 14, 21]
 		.map((from) => Array.from({ length: 7 }, (_, index) => addDays(begin, from + index)))
 		.filter(([begins = '']) => begins <= bookable.last);
@@ -186,7 +186,7 @@ function Calendar({ shown, closed, onChoose }: CalendarProps) {
 							{week.map((day) => {
 								const isOutside = day < bookable.first || day > bookable.last;
 								const name = `${weekdayName(day, language)}, ${formatDay(day, 'DD MMMM YYYY', language)}`;
-								const states = [day === today(now) ? t.today : null, reason(day)].filter((state) => state !== null);
+								const states = [day === dayOf(now) ? t.today : null, reason(day)].filter((state) => state !== null);
 								return (
 									<td key={day}>
 										<button
@@ -199,7 +199,7 @@ function Calendar({ shown, closed, onChoose }: CalendarProps) {
 											tabIndex={day === stop ? 0 : -1}
 											aria-label={[name, ...states].join(', ')}
 											aria-pressed={day === date}
-											aria-current={day === today(now) ? 'date' : undefined}
+											aria-current={day === dayOf(now) ? 'date' : undefined}
 											title={states.join(', ') || undefined}
 											onClick={() => onChoose(day)}
 										>

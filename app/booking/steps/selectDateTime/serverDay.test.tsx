@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { draftReducer } from '../../../../domain/booking/draftReducer.ts';
 import { emptyDraft } from '../../../../domain/booking/draftState.ts';
 import { testDealer } from '../../../../domain/testing/draft.ts';
-import { addDays, bookingWindow, noonOf, today, untilNextDay } from '../../../../domain/time/calendar.ts';
+import { addDays, bookingWindow, dayOf, noonOf, untilNextDay } from '../../../../domain/time/calendar.ts';
 import { aWizardVehicle, noSeatHold } from '../../../testing/wizardVehicle.ts';
 import { serverDay } from '../../draft/todayData.ts';
 import { NowContext, type Wizard, WizardContext } from '../../wizardContext.ts';
@@ -75,10 +75,10 @@ it('The day of the server ends at midnight in India', () => {
 			(instant) => {
 				const endsInMs = untilNextDay(instant);
 				expect(endsInMs).toBeGreaterThan(0);
-				expect(serverDay(instant)).toEqual({ day: today(instant), endsInMs });
-				expect(today(new Date(instant.getTime() + endsInMs - 1))).toBe(today(instant));
-				expect(today(new Date(instant.getTime() + endsInMs))).toBe(addDays(today(instant), 1));
-				expect(today(noonOf(today(instant)))).toBe(today(instant));
+				expect(serverDay(instant)).toEqual({ day: dayOf(instant), endsInMs });
+				expect(dayOf(new Date(instant.getTime() + endsInMs - 1))).toBe(dayOf(instant));
+				expect(dayOf(new Date(instant.getTime() + endsInMs))).toBe(addDays(dayOf(instant), 1));
+				expect(dayOf(noonOf(dayOf(instant)))).toBe(dayOf(instant));
 			},
 		),
 	);

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { violatedConstraint } from '../../../../db/errors.ts';
 import { fieldLimits } from '../../../../domain/booking/fieldLimits.ts';
 import { resultCode } from '../../../../domain/resultCode.ts';
-import { today } from '../../../../domain/time/calendar.ts';
+import { dayOf } from '../../../../domain/time/calendar.ts';
 import { codeSchema, mobileSchema } from '../../../fieldSchemas.ts';
 import { setBookingBlock } from '../../booking/eligibility.ts';
 import { endSeatHoldOfVehicle } from '../../booking/holdSeat.ts';
@@ -48,7 +48,7 @@ export const bookingCommands = [
 			day: optionField(daySchema.optional(), 'the day as YYYY-MM-DD; today when it is not given'),
 		},
 		async run(given, context) {
-			const date = given.day ?? today(context.now);
+			const date = given.day ?? dayOf(context.now);
 			const appointments = await listAppointments({ dealerCode: given.dealerCode, day: date }, context);
 			const leftOut = 'the oldest of those that are cancelled or over are left out';
 			return { dealerCode: given.dealerCode, day: date, ...listAnswer('appointments', appointments, leftOut) };
