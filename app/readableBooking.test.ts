@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { anAppointment } from '../domain/testing/vehicles.ts';
 import type { Appointment } from '../domain/vehicle/vehicle.ts';
-import type { BookedDetails } from '../provider/port.ts';
+import type { BookingToChange } from '../provider/port.ts';
 import { readableAppointment, readableDetails } from './readableBooking.ts';
 
 /** A field that nobody has named as public, in each object of a booking that has fields of its own. */
@@ -20,7 +20,7 @@ const details = {
 	parts: [{ periodicId: 'p', isSelected: false, reason: 'My brother does it', ...added }],
 	contact: { mobile: '9876543210', problem: 'Squeals', pickUp: null, dropOff: null, ...added },
 	...added,
-} as unknown as BookedDetails;
+} as unknown as BookingToChange;
 
 test('a field of a booking is withheld until it is named, and so is what its owner typed', () => {
 	const read = readableAppointment(appointment, { isVerified: false });
@@ -29,7 +29,7 @@ test('a field of a booking is withheld until it is named, and so is what its own
 		withdrawn: 'dayClosed',
 		booked: { km: 12_345, problem: null, mobile: null, jobs: [{ name: 'Chain', price: null }] },
 	});
-	const { landmark: _withheld, ...named } = details as BookedDetails & typeof added;
+	const { landmark: _withheld, ...named } = details as BookingToChange & typeof added;
 	expect(readableDetails(details, { isVerified: false })).toEqual({
 		...named,
 		parts: [{ periodicId: 'p', isSelected: false, reason: '' }],

@@ -5,7 +5,7 @@
 
 import type { RequestAccess } from '../domain/access.ts';
 import type { Appointment } from '../domain/vehicle/vehicle.ts';
-import type { BookedContact, BookedDetails } from '../provider/port.ts';
+import type { BookedContact, BookingToChange } from '../provider/port.ts';
 
 type Reader = Pick<RequestAccess, 'isVerified'>;
 
@@ -21,9 +21,9 @@ export function readableAppointment(appointment: Appointment, { isVerified }: Re
 }
 
 /** `contact`: null without a verified session; why a part was left out is then empty. */
-type ReadableDetails = Omit<BookedDetails, 'contact'> & { readonly contact: BookedContact | null };
+type ReadableDetails = Omit<BookingToChange, 'contact'> & { readonly contact: BookedContact | null };
 
-export function readableDetails(details: BookedDetails, { isVerified }: Reader): ReadableDetails {
+export function readableDetails(details: BookingToChange, { isVerified }: Reader): ReadableDetails {
 	if (isVerified) return details;
 	return {
 		...pickFields(details, 'revision', 'dealer', 'day', 'slotStart', 'slotEnd', 'repairTypeId', 'km', 'jobs', 'total'),

@@ -174,7 +174,7 @@ export const areTogether = ({ pickUp, dropOff }: { readonly pickUp: object | nul
 	(pickUp === null) === (dropOff === null);
 export const together = 'pickUp and dropOff come together';
 
-export const bookingDetails = z.codec(payload, bookingDetailsSchema.refine(areTogether, together), {
+export const bookingDetailsCodec = z.codec(payload, bookingDetailsSchema.refine(areTogether, together), {
 	decode({ startsAt: _startsAt, hasPickUp: _hasPickUp, slot, ...fields }) {
 		const [slotStart = '', slotEnd = ''] = slot.split(' - ');
 		return { ...fields, slotStart, slotEnd };
@@ -187,4 +187,5 @@ export const bookingDetails = z.codec(payload, bookingDetailsSchema.refine(areTo
 	}),
 });
 
+/** What an owner sends to book. What is read back is an `Appointment`; to change it, a `BookingToChange`. */
 export type BookingDetails = DeepReadonly<z.output<typeof bookingDetailsSchema>>;

@@ -72,7 +72,7 @@ export interface ProviderReads {
 	/** With `moving`: what a booking would be at another dealership; at its own nothing but the time changes. */
 	moveQuote(request: MoveQuoteRequest): Promise<Result<MoveQuote>>;
 	/** With `changing`: what a booking is changed from. null: the present owner has no such booking. */
-	bookedDetails(request: BookedDetailsRequest): Promise<BookedDetails | null>;
+	bookingToChange(request: BookingToChangeRequest): Promise<BookingToChange | null>;
 	/** With `seatHolds`: the last seat hold of the vehicle, also one that has ended; null: none is known. */
 	seatHold(regNo: string): Promise<SeatHold | null>;
 
@@ -224,7 +224,7 @@ export type BookingRequest = ProviderRequest<'book'>;
 export type JobCardsRequest = ProviderRequest<'jobCards'>;
 export type MoveQuoteRequest = ProviderRequest<'moveQuote'>;
 export type MoveRequest = ProviderRequest<'moveAppointment'>;
-export type BookedDetailsRequest = ProviderRequest<'bookedDetails'>;
+export type BookingToChangeRequest = ProviderRequest<'bookingToChange'>;
 export type ChangeRequest = ProviderRequest<'changeAppointment'>;
 export type SeatHoldRequest = ProviderRequest<'holdSeat'>;
 export type NearbyDealersRequest = ProviderRequest<'nearbyDealers'>;
@@ -273,7 +273,8 @@ export interface MoveQuote {
 	readonly lacking: readonly string[];
 }
 
-export interface BookedDetails extends BookedWork<SuggestedPart, Job>, Pick<BookingDetails, 'day' | 'repairTypeId'> {
+/** What was booked, as the page that changes it needs it: with the ids and prices that it sends back. */
+export interface BookingToChange extends BookedWork<SuggestedPart, Job>, Pick<BookingDetails, 'day' | 'repairTypeId'> {
 	readonly revision: number;
 	readonly dealer: ChosenDealer;
 	/** `HH:mm`, as the next. */

@@ -9,7 +9,7 @@ import { ownerDataKinds } from '../domain/ownerData.ts';
 import { isOrderNumber } from '../domain/payment/payment.ts';
 import { ProviderError } from '../domain/providerError.ts';
 import { resultCode } from '../domain/resultCode.ts';
-import { areTogether, bookingDetails, bookingDetailsSchema, together } from './bookingDetails.ts';
+import { areTogether, bookingDetailsCodec, bookingDetailsSchema, together } from './bookingDetails.ts';
 import {
 	calendarDaySchema,
 	codeSchema,
@@ -80,7 +80,7 @@ export const requests = {
 	),
 	/** The details alone are on the wire, and the key in a header. */
 	book: z.object({
-		details: portSchema(bookingDetails),
+		details: portSchema(bookingDetailsCodec),
 		idempotencyKey: idempotencyKeySchema,
 		/** About what pick-up costs, as the owner was shown. It is no part of the details. */
 		pickUpCharge: paiseSchema.nullish(),
@@ -99,7 +99,7 @@ export const requests = {
 		idempotencyKey: idempotencyKeySchema,
 	}),
 	/** `changed` of the answer says what has changed since this revision. */
-	bookedDetails: z.object({ appointmentId: idSchema, revision }),
+	bookingToChange: z.object({ appointmentId: idSchema, revision }),
 	changeAppointment: bookingDetailsSchema
 		.pick({ km: true, parts: true, jobs: true, totalParts: true, totalLabour: true, totalEstimate: true })
 		.extend({

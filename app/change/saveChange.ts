@@ -9,7 +9,7 @@ import type { Paise } from '../../domain/money.ts';
 import { type ResultCode, resultCode } from '../../domain/resultCode.ts';
 import { slotInstant } from '../../domain/time/calendar.ts';
 import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
-import type { BookedDetails, ChangeRequest } from '../../provider/port.ts';
+import type { BookingToChange, ChangeRequest } from '../../provider/port.ts';
 import { chosenAddresses, withPickUpOfProvider } from '../booking/save/saveBooking.ts';
 import { loadPartsAndJobs } from '../booking/steps/estimates/partsAndJobsData.ts';
 import { badRequestResponse, dataAction, idParam } from '../loaders.ts';
@@ -44,7 +44,8 @@ export const action = dataAction('change', bodySchema, async (services, body): P
 	if (!received.ok) return badRequestResponse(log, 'draft of a change');
 	const vehicle = await provider.vehicleByRegNo(regNo);
 	const appointment = vehicle && (await latestAppointment(services, vehicle));
-	const details = appointment?.id === appointmentId ? await provider.bookedDetails({ appointmentId, revision }) : null;
+	const details =
+		appointment?.id === appointmentId ? await provider.bookingToChange({ appointmentId, revision }) : null;
 	if (!vehicle || !details) return refused(resultCode('bookingChanged'), null, services);
 	const change = await prepare(received.draft, { vehicle, details }, services);
 	const isStale = details.revision !== revision;
@@ -69,7 +70,7 @@ type PreparedChange = Omit<ChangeRequest, 'appointmentId' | 'revision' | 'idempo
 /** Checks the draft by the browser's rules, at the provider's prices; what was left empty stays as it was booked. */
 async function prepare(
 	sent: Draft,
-	{ vehicle, details }: { readonly vehicle: Vehicle; readonly details: BookedDetails },
+	{ vehicle, details }: { readonly vehicle: Vehicle; readonly details: BookingToChange },
 	services: VehicleServices,
 ): Promise<PreparedChange | ChangeResult> {
 	const { provider } = services;
@@ -113,7 +114,7 @@ export async function loadChangeView(
 	revision: number,
 ) {
 	const { access, provider } = services;
-	const details = await provider.bookedDetails({ appointmentId, revision });
+	const details = await provider.bookingToChange({ appointmentId, revision });
 	if (!details) return null;
 	const nameOf = catalogueNameIn(services);
 	const { parts, jobs, day, slotStart, ...shown } = readableDetails(details, access);

@@ -14,7 +14,7 @@ import { WithdrawnNote } from '../ui/feedback/notes.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { CancelBooking, type CancelNotice } from './cancelBooking.tsx';
 import { homeTexts } from './homeTexts.ts';
-import type { HomeBookedService, HomeBooking, HomeView } from './homeView.ts';
+import type { HomeAppointmentDetails, HomeBooking, HomeView } from './homeView.ts';
 
 interface BookingCardProps {
 	readonly view: HomeView;
@@ -185,7 +185,7 @@ function MoveBooking({ regNo, moving: { until, isOver }, withdrawn, phone }: Mov
 }
 
 /** What was booked: the jobs with their prices, and what else the provider says of it (docs/product.md#home). */
-export function BookedCard({ booked }: { booked: HomeBookedService }) {
+export function BookedCard({ booked }: { booked: HomeAppointmentDetails }) {
 	const { t } = useTranslation(homeTexts);
 	const { jobs, km, problem, mobileEnd } = booked;
 	return (

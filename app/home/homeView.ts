@@ -1,5 +1,5 @@
-import type { BookedService, Vehicle } from '../../domain/vehicle/vehicle.ts';
-import type { Booking, CurrentJobCard, VehicleView } from '../../domain/vehicle/vehicleView.ts';
+import type { AppointmentDetails, Vehicle } from '../../domain/vehicle/vehicle.ts';
+import type { AppointmentView, CurrentJobCard, VehicleView } from '../../domain/vehicle/vehicleView.ts';
 import type { ServerDay } from '../booking/draft/useToday.ts';
 import { pickFields } from '../readableBooking.ts';
 import { catalogueNameIn, type Services } from '../services.ts';
@@ -10,7 +10,7 @@ type Visitor = Pick<Services, 'language' | 'now' | 'settings'>;
 export type HomeView = ReturnType<typeof homeView>;
 export type HomeJobCard = ReturnType<typeof homeJobCard>;
 export type HomeBooking = ReturnType<typeof homeBooking>;
-export type HomeBookedService = NonNullable<ReturnType<typeof homeBooked>>;
+export type HomeAppointmentDetails = NonNullable<ReturnType<typeof homeAppointmentDetails>>;
 
 export function homeView(vehicle: Vehicle, vehicleView: VehicleView, today: ServerDay, visitor: Visitor) {
 	const { booking, lastJobCard, missed, jobCard } = vehicleView;
@@ -39,20 +39,20 @@ const lastDealership = ({ serviceHistory: [last] }: Vehicle) =>
 	last ? { name: last.organizationName, addressLine1: last.organizationAddressLine1 } : null;
 
 function homeBooking(
-	{ booked, moving, appointmentEnd: _inCalendar, revision: _sentByMove, ...shown }: Booking,
+	{ booked, moving, appointmentEnd: _inCalendar, revision: _sentByMove, ...shown }: AppointmentView,
 	visitor: Visitor,
 ) {
 	return {
 		...shown,
 		/** null: the provider does not say, or nothing that this request may see. */
-		booked: booked ? homeBooked(booked, visitor) : null,
+		booked: booked ? homeAppointmentDetails(booked, visitor) : null,
 		/** Until when it can be moved here, an ISO instant; null: it cannot be moved here at all. */
 		moving: moving ? { until: moving.until, isOver: Date.parse(moving.until) <= visitor.now().getTime() } : null,
 	};
 }
 
 /** What was booked; problem and mobile are null where this request may not read them (app/readableBooking.ts). */
-function homeBooked({ km, problem, mobile, jobs }: BookedService, visitor: Visitor) {
+function homeAppointmentDetails({ km, problem, mobile, jobs }: AppointmentDetails, visitor: Visitor) {
 	const nameOf = catalogueNameIn(visitor);
 	const shown = {
 		km,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { resultCode } from '../../domain/resultCode.ts';
 import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
-import type { Booking } from '../../domain/vehicle/vehicleView.ts';
+import type { AppointmentView } from '../../domain/vehicle/vehicleView.ts';
 import { dataAction, idParam, slotParam } from '../loaders.ts';
 import { latestAppointment, loadVehicleView } from '../loadVehicle.ts';
 import type { VehicleServices } from '../services.ts';
@@ -17,7 +17,7 @@ export async function loadMove(services: VehicleServices, vehicle: Vehicle) {
 	return view && { view, menu };
 }
 
-function moveView(booking: Booking | null, now: Date) {
+function moveView(booking: AppointmentView | null, now: Date) {
 	if (!booking?.moving || booking.date === null || Date.parse(booking.moving.until) <= now.getTime()) return null;
 	const { appointmentId, revision = 0, date, dealership, moving, pickUp, withdrawn } = booking;
 	return {

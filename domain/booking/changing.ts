@@ -9,7 +9,7 @@ import { dateTimeErrors, estimatesErrors, type FieldError } from './validation.t
 export const changeableFields = ['time', 'dealer', 'km', 'mobile', 'pickUp', 'jobs', 'problem'] as const;
 export type ChangeableField = (typeof changeableFields)[number];
 
-/** What was booked of parts and jobs, at its prices, and the reading in km. */
+/** The parts and jobs that were booked, at the prices of the booking, and the reading in km. */
 export interface BookedWork<Part extends PartSummary, Job extends JobSummary> {
 	readonly km: number;
 	readonly parts: readonly Part[];

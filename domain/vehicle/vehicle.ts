@@ -210,7 +210,10 @@ export interface OwnerAddress {
 export const slotWithdrawals = ['dealerClosed', 'dayClosed', 'slotClosed'] as const;
 export type SlotWithdrawal = (typeof slotWithdrawals)[number];
 
-/** The vehicle's latest appointment (docs/product.md#availability). */
+/**
+ * The vehicle's latest appointment, as a provider returns it (docs/product.md#availability); the screens show it as an
+ * `AppointmentView`. What an owner sends to book is `BookingDetails`.
+ */
 export interface Appointment {
 	readonly id: string;
 	/** null: not yet known to the maker's system; '0': refused by it (docs/product.md#cancelling). */
@@ -239,7 +242,7 @@ export interface Appointment {
 	/** Why the dealership cancelled it; left out where it did not, or the provider does not say. */
 	readonly cancelReason?: string;
 	/** Left out where the provider says nothing of it. */
-	readonly booked?: BookedService;
+	readonly booked?: AppointmentDetails;
 }
 
 /** How an owner may move a booking online (docs/product.md#moving). */
@@ -252,8 +255,11 @@ export interface AppointmentMoving {
 	readonly total: Paise;
 }
 
-/** What was booked; null or empty: the provider does not say, or this request may not read it (app/readableBooking.ts). */
-export interface BookedService {
+/**
+ * The booking details that an appointment shows; null or empty: the provider does not say, or this request may not read
+ * it (app/readableBooking.ts).
+ */
+export interface AppointmentDetails {
 	/** The reading that was typed, km. */
 	readonly km: number | null;
 	/** In the owner's words. */

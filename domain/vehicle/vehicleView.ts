@@ -39,9 +39,9 @@ export interface VehicleView {
 	/** The newest job card while it is active. */
 	readonly jobCard: CurrentJobCard | null;
 	/** An appointment that lies ahead: no other can be booked. */
-	readonly booking: Booking | null;
+	readonly booking: AppointmentView | null;
 	/** An appointment whose day has passed without a job card: a new booking takes its place. */
-	readonly missed: Booking | null;
+	readonly missed: AppointmentView | null;
 	/** The newest job card when it is not active. */
 	readonly lastJobCard: ReturnType<typeof readLastJobCard> | null;
 	/** Who cancelled the latest appointment, if it was not its owner and no job card followed. */
@@ -57,8 +57,8 @@ export type CurrentJobCard = ReturnType<typeof readCurrentJobCard>;
 /** Fields of an appointment that the screens read in another form. */
 type ReadField = 'id' | 'legacyId' | 'appointmentNo' | 'appointmentDate' | 'status' | 'cancelReason';
 
-/** What the screens show of an appointment: its own fields but those, and what these say. */
-export interface Booking extends Omit<Appointment, ReadField> {
+/** An appointment as the screens show it: its fields without those of `ReadField`, which stand here in another form. */
+export interface AppointmentView extends Omit<Appointment, ReadField> {
 	/** Empty where the provider names none. */
 	readonly appointmentId: string;
 	readonly number: string | null;
@@ -74,7 +74,7 @@ export function vehicleView(vehicle: Vehicle, appointment: Appointment | null | 
 	const status = bookingStatus(appointment, vehicle);
 	const jobCard = newest?.isActive ? readCurrentJobCard(vehicle, newest, now) : null;
 	const cancelledBy = jobCard ? null : readCancelledBy(status);
-	const booked = isBookingAvailable(status) ? null : readBooking(appointment ?? null);
+	const booked = isBookingAvailable(status) ? null : appointmentView(appointment ?? null);
 	const hasPassed = isMissed(booked?.date, now);
 	const known = {
 		jobCard,
@@ -176,7 +176,7 @@ function hasReached(stages: readonly JobStage[], active: number, key: string): b
 }
 
 /** null: the vehicle's status says that it is booked, while the provider names no appointment. */
-function readBooking(appointment: Appointment | null): Booking {
+function appointmentView(appointment: Appointment | null): AppointmentView {
 	if (!appointment) return { appointmentId: '', number: null, date: null, isUnconfirmed: true, dealership: null };
 	const {
 		id,

@@ -13,7 +13,7 @@ import { changeAppointment, readMoveQuote } from './booking/changeAppointment.ts
 import { readEligibility } from './booking/eligibility.ts';
 import { holdSeat, readSeatHold } from './booking/holdSeat.ts';
 import { readAppointment } from './booking/readAppointment.ts';
-import { readBookedDetails } from './booking/readBookedDetails.ts';
+import { readBookingToChange } from './booking/readBookingToChange.ts';
 import { readSlots } from './booking/slots.ts';
 import {
 	readAdditionalServices,
@@ -96,7 +96,7 @@ const operations: { readonly [Method in ProviderMethod]: Operation<Method> } = {
 		cancelAppointment({ appointmentId, by: 'CancelledbySystem', reason: '' }, context),
 	moveQuote: readMoveQuote,
 	moveAppointment: (request, context) => changeAppointment(request, 'owner', context),
-	bookedDetails: readBookedDetails,
+	bookingToChange: readBookingToChange,
 	changeAppointment: (request, context) => changeAppointment(request, 'owner', context),
 	nearbyDealers: findNearbyDealers,
 	searchDealers: findDealersByText,

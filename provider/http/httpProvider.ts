@@ -93,7 +93,7 @@ function appointmentOrNone(appointment: Provider['appointment']): Provider['appo
 
 const unavailableNames = [
 	...(['ownerChoices', 'giveConsent', 'withdrawConsent', 'ownerData', 'requestErasure'] as const),
-	...(['holdSeat', 'seatHold', 'moveQuote', 'moveAppointment', 'bookedDetails', 'changeAppointment'] as const),
+	...(['holdSeat', 'seatHold', 'moveQuote', 'moveAppointment', 'bookingToChange', 'changeAppointment'] as const),
 ];
 
 /** What the wire has no calls for: the maker's own system sees to it, or the owner asks the dealership. */

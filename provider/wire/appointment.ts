@@ -8,7 +8,7 @@ import { resultCode } from '../../domain/resultCode.ts';
 import {
 	type Appointment,
 	type AppointmentDealership,
-	type BookedService,
+	type AppointmentDetails,
 	slotWithdrawals,
 } from '../../domain/vehicle/vehicle.ts';
 import type { BookingConfirmation, BookingEligibility } from '../port.ts';
@@ -82,7 +82,7 @@ const pickUp = converted(
 	(given) => ({ isAvailed: true, charge: given?.charge ?? null }),
 );
 
-const job = entity<WithNull<BookedService['jobs'][number], 'name'>>()({
+const job = entity<WithNull<AppointmentDetails['jobs'][number], 'name'>>()({
 	name: ['DisplayName', text],
 	price: ['Price', priceOrNA],
 });
@@ -104,19 +104,19 @@ const pickUpAddress = converted(
 
 /** undefined if no field of it is there. */
 const booked = converted(
-	entity<BookedService>()({
+	entity<AppointmentDetails>()({
 		km: ['KmReading', reading],
 		problem: ['CustomerVoice', lines],
 		mobile: ['CustomerMobileNumberForAppointment', text],
 		jobs: ['BookedJobs', codec(orMissing(jobs.schema), jobs.read, jobs.write)],
 		pickUpAddress: ['PickAddress', pickUpAddress],
 	}),
-	(found): BookedService | undefined => {
+	(found): AppointmentDetails | undefined => {
 		const { jobs, ...fields } = found;
 		const isNamed = jobs.length > 0 || Object.values(fields).some((field) => field !== null);
 		return isNamed ? found : undefined;
 	},
-	(given) => given as BookedService,
+	(given) => given as AppointmentDetails,
 );
 
 /** A word that is not known is none. */

@@ -3,7 +3,7 @@
  * document all read this table.
  */
 import { z } from 'zod';
-import { bookingDetails } from '../bookingDetails.ts';
+import { bookingDetailsCodec } from '../bookingDetails.ts';
 import { request } from '../requestCodec.ts';
 import { requests } from '../requestSchemas.ts';
 import { appointmentDetail, bookingResult, eligibility } from './appointment.ts';
@@ -128,7 +128,7 @@ export const calls = {
 		maxBodyKb: longListMaxBodyKb,
 		summary: 'Book a slot; the same Idempotency-Key with the same payload always gets the same answer',
 		port: null,
-		request: bookingDetails,
+		request: bookingDetailsCodec,
 		result: bookingResult,
 	}),
 	BeginOnlineTransaction: declareCall('BeginOnlineTransaction', {

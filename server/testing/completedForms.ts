@@ -108,7 +108,7 @@ export async function freeSlot(dealerCode: string, provider: Provider): Promise<
 export async function changeForm(appointmentId: string, services: VehicleServices) {
 	const { provider, regNo } = services;
 	const vehicle = (await provider.vehicleByRegNo(regNo)) ?? expect.fail();
-	const details = (await provider.bookedDetails({ appointmentId, revision: 0 })) ?? expect.fail();
+	const details = (await provider.bookingToChange({ appointmentId, revision: 0 })) ?? expect.fail();
 	const view = (await loadChangeView(services, appointmentId, details.revision)) ?? expect.fail();
 	const booked = draftOfBooking(view, regNo, testNow);
 	const km = view.km + 1;

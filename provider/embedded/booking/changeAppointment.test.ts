@@ -136,7 +136,8 @@ describeEachDemoDatabase('Changing what was booked', (database) => {
 		await change(await wish(id, { pickUp: { pickUp: null, dropOff: null } }));
 		expect(await one()).toMatchObject({ pick_up_line1: null, drop_off_pin: null, pick_up_charge: null });
 		await direct().moveAppointment(await createMove(db(), id, { start: '12:00' }));
-		const since = async (revision: number) => (await direct().bookedDetails({ appointmentId: id, revision }))?.changed;
+		const since = async (revision: number) =>
+			(await direct().bookingToChange({ appointmentId: id, revision }))?.changed;
 		expect([await since(0), await since(1), await since(2)]).toEqual([['time', 'pickUp'], ['time'], []]);
 	});
 

@@ -23,14 +23,14 @@ import {
 	workTotals,
 } from './bookingRules.ts';
 import {
-	type BookedAppointment,
-	type BookedLine,
-	type BookingState,
+	type AppointmentToChange,
+	type BookingSnapshot,
 	type ChangeRow,
 	differences,
+	type QuotedLine,
 	selectBooking,
-	stateOf,
-} from './readBookedDetails.ts';
+	snapshotOf,
+} from './readBookingToChange.ts';
 import { claimSeatSql } from './slots.ts';
 import { type KeyedRequest, loadRow, type Rejection, type StoredResult, storeResult, writeOnce } from './writeOnce.ts';
 
@@ -78,13 +78,13 @@ export async function readMoveQuote(request: MoveQuoteRequest, context: Operatio
 
 /** A change that was checked. */
 interface CheckedChange {
-	readonly appointment: BookedAppointment;
+	readonly appointment: AppointmentToChange;
 	/** The columns that change. */
 	readonly set: Updateable<Database['appointment']>;
 	readonly lines: readonly AppointmentLine[];
 	/** What changes. */
-	readonly before: BookingState;
-	readonly after: BookingState;
+	readonly before: BookingSnapshot;
+	readonly after: BookingSnapshot;
 	/** null: the slot stays. */
 	readonly slot: SlotKey | null;
 }
@@ -116,7 +116,7 @@ function checkChange(
 const maxRevision = 100;
 
 /** Why the booking cannot be moved or changed at all (docs/product.md#moving). */
-function stateRejection(appointment: BookedAppointment, by: ChangedBy, now: Date): ResultCode | null {
+function stateRejection(appointment: AppointmentToChange, by: ChangedBy, now: Date): ResultCode | null {
 	if (appointment.has_job_card) return resultCode('bookingInService');
 	if (!appointment.is_active) return resultCode('alreadyCancelled');
 	if (by === 'owner' && isMissed(appointment.day, now)) return resultCode('bookingMissed');
@@ -125,7 +125,7 @@ function stateRejection(appointment: BookedAppointment, by: ChangedBy, now: Date
 }
 
 /** Why its owner can no longer move the booking. */
-function limitRejection(appointment: BookedAppointment, now: Date): ResultCode | null {
+function limitRejection(appointment: AppointmentToChange, now: Date): ResultCode | null {
 	const { day, start_minute, move_until_hours: hours, dealer_phone: phone } = appointment;
 	const slot = { day, start: timeOfMinute(start_minute), isWithdrawn: appointment.withdrawn !== null };
 	const isOver = movableUntil(slot, hours) <= now;
@@ -134,7 +134,7 @@ function limitRejection(appointment: BookedAppointment, now: Date): ResultCode |
 
 function checkMove(
 	request: MoveRequest,
-	appointment: BookedAppointment,
+	appointment: AppointmentToChange,
 	row: ChangeRow,
 	by: ChangedBy,
 	now: Date,
@@ -173,7 +173,7 @@ interface CheckedQuote extends MoveQuote, ReturnType<typeof workTotals> {
 }
 
 /** What the booking would be at the dealership, or why that one cannot take it. */
-function checkQuote(appointment: BookedAppointment, row: ChangeRow): CheckedQuote | Rejection {
+function checkQuote(appointment: AppointmentToChange, row: ChangeRow): CheckedQuote | Rejection {
 	const { dealer } = row;
 	if (!dealer || dealer.parent_organization_id !== appointment.parent_organization_id)
 		return { rejection: resultCode('dealerNotFound') };
@@ -192,11 +192,11 @@ function checkQuote(appointment: BookedAppointment, row: ChangeRow): CheckedQuot
 
 const addressIn = (cityName: string | null) => (cityName === null ? null : { cityName });
 
-const isOffered = (line: BookedLine): line is AppointmentLine => line.part_price !== null;
+const isOffered = (line: QuotedLine): line is AppointmentLine => line.part_price !== null;
 
 function checkDetails(
 	request: ChangeRequest,
-	appointment: BookedAppointment,
+	appointment: AppointmentToChange,
 	row: ChangeRow,
 ): CheckedChange | Rejection {
 	const rejection =
@@ -216,7 +216,10 @@ function checkDetails(
 		total_parts: work.totalParts,
 		total_labour: work.totalLabour,
 	};
-	const [before, after] = differences(stateOf(appointment, row.lines), stateOf({ ...appointment, ...set }, work.lines));
+	const [before, after] = differences(
+		snapshotOf(appointment, row.lines),
+		snapshotOf({ ...appointment, ...set }, work.lines),
+	);
 	if (Object.keys(after).length === 0) return { rejection: resultCode('nothingChanged') };
 	const keepsCharge = !('pickUpAddress' in after || 'dropOffAddress' in after);
 	const charge = keepsCharge ? {} : { pick_up_charge: request.pickUpCharge };
@@ -276,7 +279,7 @@ const claimSeat = namedStatement(
 
 /** Claims a seat of the slot and gives that of the booking back. @throws ConflictError if no seat is left */
 async function changeSeat(
-	{ vehicle_id: vehicleId, dealer_id, day, start_minute }: BookedAppointment,
+	{ vehicle_id: vehicleId, dealer_id, day, start_minute }: AppointmentToChange,
 	slot: SlotKey,
 	{ db, now }: Pick<OperationContext, 'db' | 'now'>,
 ): Promise<void> {

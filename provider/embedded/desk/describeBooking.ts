@@ -6,13 +6,13 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { toWireAmount } from '../../../domain/money.ts';
-import type { BookingState } from '../booking/readBookedDetails.ts';
+import type { BookingSnapshot } from '../booking/readBookingToChange.ts';
 import { listSql, rupeesSql, timeSql } from '../jsonSql.ts';
 
 /** `10:00 - 11:00`, of the appointment `a`. */
 export const slotTimesSql = `${timeSql('a.start_minute')} || ' - ' || ${timeSql('a.end_minute')}`;
 
-/** As `addressText` of readBookedDetails.ts, of the appointment `a`. */
+/** As `addressText` of readBookingToChange.ts, of the appointment `a`. */
 export const bookedAddressSql = (end: 'pick_up' | 'drop_off'): string =>
 	`a.${end}_line1 || ', ' || a.${end}_city || ', ' || a.${end}_state || ' ' || a.${end}_pin`;
 
@@ -62,14 +62,14 @@ export async function readBookingChanges(appointmentIds: readonly string[], db: 
 				change: kind,
 				by,
 				changedAt: changed_at.toISOString(),
-				before: stateText(before as BookingState),
-				after: stateText(after as BookingState),
+				before: stateText(before as BookingSnapshot),
+				after: stateText(after as BookingSnapshot),
 			})),
 		]),
 	);
 }
 
-const stateText = (state: BookingState): string =>
+const stateText = (state: BookingSnapshot): string =>
 	Object.entries(state)
 		.map(([name, value]) => `${labelOf(name)} ${valueText(value)}`)
 		.join(', ');

@@ -9,9 +9,9 @@ import type { Result } from '../../../domain/result.ts';
 import { resultCode } from '../../../domain/resultCode.ts';
 import { dayOf, timeOf } from '../../../domain/time/calendar.ts';
 import type { BookingDetails } from '../../bookingDetails.ts';
-import type { BookedDetails } from '../../port.ts';
+import type { BookingToChange } from '../../port.ts';
 import { changeAppointment } from '../booking/changeAppointment.ts';
-import { readBookedDetails } from '../booking/readBookedDetails.ts';
+import { readBookingToChange } from '../booking/readBookingToChange.ts';
 import { readSlots } from '../booking/slots.ts';
 import { readAdditionalServices, readPeriodicParts } from '../catalogue/catalogue.ts';
 import { CommandRejected } from '../commandRejected.ts';
@@ -93,7 +93,7 @@ export async function changeByDealer(given: DealerChange, context: OperationCont
 	const { regNo, confirm } = given;
 	await rewriteByDealer(regNo, 'change', context, async (appointmentId) => {
 		if (given.km !== undefined) await checkReading({ regNo, km: given.km, confirm }, context);
-		const details = await readBookedDetails({ appointmentId, revision: 0 }, context);
+		const details = await readBookingToChange({ appointmentId, revision: 0 }, context);
 		if (!details) throw new CommandRejected(404, resultCode('appointmentNotFound'));
 		const { km = details.km, mobile = null, problem = null } = given;
 		const pickUp = given.dropOff && given.pickUp === undefined ? (details.contact.pickUp ?? undefined) : given.pickUp;
@@ -111,11 +111,11 @@ export async function changeByDealer(given: DealerChange, context: OperationCont
 
 const withoutIds = (address: BookedAddress | null) => address && { ...address, stateId: '', cityId: '' };
 
-const leftOut = ({ parts }: BookedDetails): Readonly<Record<string, string>> =>
+const leftOut = ({ parts }: BookingToChange): Readonly<Record<string, string>> =>
 	Object.fromEntries(parts.filter((part) => !part.isSelected).map(({ periodicId, reason }) => [periodicId, reason]));
 
 /** @throws CommandRejected for a job that is not offered, or was not booked */
-function chosenJobs({ addJob, dropJob }: DealerChange, { jobs }: BookedDetails, offered: readonly Job[]) {
+function chosenJobs({ addJob, dropJob }: DealerChange, { jobs }: BookingToChange, offered: readonly Job[]) {
 	const idOf = (name: string, among: readonly Job[]) => {
 		const job = among.find(({ jobTypeName }) => jobTypeName === name);
 		if (!job) throw new CommandRejected(409, resultCode('notOffered', { name }));
@@ -127,7 +127,7 @@ function chosenJobs({ addJob, dropJob }: DealerChange, { jobs }: BookedDetails, 
 }
 
 /** The parts that are due, and the jobs that the booking's dealership offers; a vehicle of status NA has neither. */
-async function readOffer(regNo: string, details: BookedDetails, km: number, context: OperationContext) {
+async function readOffer(regNo: string, details: BookingToChange, km: number, context: OperationContext) {
 	const { model_code: modelCode, status } = await context.db
 		.selectFrom('vehicle')
 		.select(['model_code', 'status'])

@@ -18,7 +18,7 @@ export function noChangingContract(subject: ContractSubject): void {
 		const request = await createChange(embedded().direct(), id);
 		for (const call of [
 			() => provider().changeAppointment(request),
-			() => provider().bookedDetails({ appointmentId: id, revision: 0 }),
+			() => provider().bookingToChange({ appointmentId: id, revision: 0 }),
 		]) {
 			expect(await providerErrorSummary(call())).toMatchObject({ kind: 'notAvailable', resultText: null });
 		}
@@ -43,11 +43,11 @@ export function changingContract(subject: ContractSubject): void {
 
 		test('is read by its id, and an unknown one is none', async () => {
 			const id = await bookingOf(subject);
-			expect(await provider().bookedDetails({ appointmentId: id, revision: 0 })).toMatchObject({
+			expect(await provider().bookingToChange({ appointmentId: id, revision: 0 })).toMatchObject({
 				revision: 0,
 				changed: [],
 			});
-			expect(await provider().bookedDetails({ appointmentId: 'none', revision: 0 })).toBeNull();
+			expect(await provider().bookingToChange({ appointmentId: 'none', revision: 0 })).toBeNull();
 		});
 
 		test.each([

@@ -2,7 +2,7 @@
 import type { Job } from '../../../domain/booking/catalogue.ts';
 import { offeredForChange } from '../../../domain/booking/changing.ts';
 import { chosenWork } from '../../../domain/booking/estimate.ts';
-import type { BookedDetails, ChangeRequest, Provider } from '../../../provider/port.ts';
+import type { BookingToChange, ChangeRequest, Provider } from '../../../provider/port.ts';
 
 interface Wish
 	extends Partial<Pick<ChangeRequest, 'km' | 'mobile' | 'problem' | 'pickUp' | 'pickUpCharge' | 'revision'>> {
@@ -14,7 +14,7 @@ interface Wish
 
 /** The change of a booking, as its owner sees it now. What is left out of the wish stays as it was booked. */
 export async function createChange(
-	provider: Pick<Provider, 'bookedDetails'>,
+	provider: Pick<Provider, 'bookingToChange'>,
 	appointmentId: string,
 	{ jobs, deselected, ...wish }: Wish = {},
 ): Promise<ChangeRequest> {
@@ -31,13 +31,13 @@ export async function createChange(
 }
 
 export async function readDetails(
-	provider: Pick<Provider, 'bookedDetails'>,
+	provider: Pick<Provider, 'bookingToChange'>,
 	appointmentId: string,
-): Promise<BookedDetails> {
-	const details = await provider.bookedDetails({ appointmentId, revision: 0 });
+): Promise<BookingToChange> {
+	const details = await provider.bookingToChange({ appointmentId, revision: 0 });
 	if (!details) throw new Error(`there is no booking ${appointmentId}`);
 	return details;
 }
 
-const leftOut = ({ parts }: BookedDetails): Readonly<Record<string, string>> =>
+const leftOut = ({ parts }: BookingToChange): Readonly<Record<string, string>> =>
 	Object.fromEntries(parts.filter((part) => !part.isSelected).map(({ periodicId, reason }) => [periodicId, reason]));

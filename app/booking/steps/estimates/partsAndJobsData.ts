@@ -11,7 +11,7 @@ import {
 import { offeredForChange } from '../../../../domain/booking/changing.ts';
 import { ProviderError } from '../../../../domain/providerError.ts';
 import type { Vehicle } from '../../../../domain/vehicle/vehicle.ts';
-import type { AdditionalServicesRequest, BookedDetails, Provider } from '../../../../provider/port.ts';
+import type { AdditionalServicesRequest, BookingToChange, Provider } from '../../../../provider/port.ts';
 import { dataLoader, dayParam, idParam, kmParam } from '../../../loaders.ts';
 import { latestAppointment } from '../../../loadVehicle.ts';
 import { catalogueNameIn, type VehicleServices } from '../../../services.ts';
@@ -125,9 +125,9 @@ async function loadBooked(
 	services: Pick<VehicleServices, 'access' | 'provider'>,
 	vehicle: Vehicle,
 	revision: number,
-): Promise<BookedDetails | null> {
+): Promise<BookingToChange | null> {
 	const appointment = await latestAppointment(services, vehicle);
-	return appointment ? services.provider.bookedDetails({ appointmentId: appointment.id, revision }) : null;
+	return appointment ? services.provider.bookingToChange({ appointmentId: appointment.id, revision }) : null;
 }
 
 const shownJob = (job: Job, nameOf: (name: string) => string): JobSummary => {

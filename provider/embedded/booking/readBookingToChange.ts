@@ -8,7 +8,7 @@ import type { Paise } from '../../../domain/money.ts';
 import { cleanLine } from '../../../domain/text/providerText.ts';
 import { minuteOfTime, timeOfMinute } from '../../../domain/time/clockTime.ts';
 import type { SlotWithdrawal } from '../../../domain/vehicle/vehicle.ts';
-import type { BookedDetails, BookedDetailsRequest, ChangeRequest, MoveRequest } from '../../port.ts';
+import type { BookingToChange, BookingToChangeRequest, ChangeRequest, MoveRequest } from '../../port.ts';
 import { cleanedJob, cleanedPart, jobKinds } from '../catalogue/catalogue.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { sincePresentOwnerSql } from '../vehicles/presentOwner.ts';
@@ -31,16 +31,16 @@ import {
 import { withdrawnSql } from './slots.ts';
 import { type LoadedRow, storedRequestSql } from './writeOnce.ts';
 
-interface BookedDetailsRow extends Omit<BookedDetails, 'slotStart' | 'slotEnd' | 'dealer' | 'jobs' | 'changed'> {
+interface BookingToChangeRow extends Omit<BookingToChange, 'slotStart' | 'slotEnd' | 'dealer' | 'jobs' | 'changed'> {
 	readonly startMinute: number;
 	readonly endMinute: number;
-	readonly dealer: Omit<BookedDetails['dealer'], 'phone'> & { readonly phone: string };
-	readonly jobs: readonly (Omit<BookedDetails['jobs'][number], 'kind' | 'kindName'> & { readonly kind: 1 | 2 })[];
-	readonly changes: readonly { readonly before: BookingState; readonly after: BookingState }[];
+	readonly dealer: Omit<BookingToChange['dealer'], 'phone'> & { readonly phone: string };
+	readonly jobs: readonly (Omit<BookingToChange['jobs'][number], 'kind' | 'kindName'> & { readonly kind: 1 | 2 })[];
+	readonly changes: readonly { readonly before: BookingSnapshot; readonly after: BookingSnapshot }[];
 }
 
 /** A booking before or after a change, by the names of `appointment_change`; amounts are numbers. */
-export type BookingState = Readonly<Record<string, string | Paise | readonly string[]>>;
+export type BookingSnapshot = Readonly<Record<string, string | Paise | readonly string[]>>;
 
 const addressSql = (block: 'pick_up' | 'drop_off') => `(
 	select json_build_object('line1', a.${block}_line1, 'stateId', s.id, 'stateName', s.name, 'cityId', c.id,
@@ -78,12 +78,12 @@ where a.id = :appointmentId::uuid and ${sincePresentOwnerSql('a.booked_at')}`,
 );
 
 /** null: there is none of the present owner. One that can no longer be changed is read all the same. */
-export async function readBookedDetails(
-	{ appointmentId, revision }: BookedDetailsRequest,
+export async function readBookingToChange(
+	{ appointmentId, revision }: BookingToChangeRequest,
 	{ db }: Pick<OperationContext, 'db'>,
-): Promise<BookedDetails | null> {
+): Promise<BookingToChange | null> {
 	const id = isUuid(appointmentId) ? appointmentId : null;
-	const { rows } = await db.executeQuery(selectSql<BookedDetailsRow>({ appointmentId: id, revision }));
+	const { rows } = await db.executeQuery(selectSql<BookingToChangeRow>({ appointmentId: id, revision }));
 	const [row] = rows;
 	if (!row) return null;
 	const { startMinute, endMinute, dealer, parts, jobs, changes, ...details } = row;
@@ -105,7 +105,7 @@ const fieldOfName: Readonly<Record<string, ChangeableField>> = {
 	...{ parts: 'jobs', partsLeftOut: 'jobs', jobs: 'jobs', leftOut: 'jobs' },
 };
 
-function changedFields(changes: BookedDetailsRow['changes']): readonly ChangeableField[] {
+function changedFields(changes: BookingToChangeRow['changes']): readonly ChangeableField[] {
 	const names = changes.flatMap(({ before, after }) =>
 		Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name])),
 	);
@@ -115,16 +115,16 @@ function changedFields(changes: BookedDetailsRow['changes']): readonly Changeabl
 
 /** `dealer` and its slot are those that the booking is moved to; `parts` and `jobs` those that a change asks for. */
 export interface ChangeRow extends LoadedRow, OfferRows, CityRows {
-	readonly appointment: BookedAppointment | null;
+	readonly appointment: AppointmentToChange | null;
 	/** What was booked; for a move to another dealership as that one offers it. */
-	readonly lines: readonly BookedLine[];
+	readonly lines: readonly QuotedLine[];
 	readonly dealer: DealerRow | null;
 }
 
 type Row<Table extends keyof Database> = Selectable<Database[Table]>;
 
 /** The booking as it is, with its vehicle and its dealership. */
-export interface BookedAppointment
+export interface AppointmentToChange
 	extends Omit<Row<'appointment'>, 'booked_at' | 'cancelled_at'>,
 		Pick<Row<'vehicle'>, 'sale_invoice_date'>,
 		LastReading,
@@ -141,11 +141,11 @@ export interface BookedAppointment
 }
 
 /** null: it is not offered. */
-export type BookedLine = Omit<AppointmentLine, 'part_price' | 'labour_price'> &
+export type QuotedLine = Omit<AppointmentLine, 'part_price' | 'labour_price'> &
 	Readonly<Record<'part_price' | 'labour_price', Paise | null>>;
 
 /** Another dealership's job is found by its name: ids differ between dealerships. */
-const bookedLinesSql = `
+const quotedLinesSql = `
 	select l.position, l.periodic_part_id, offer.job_id, l.name, offer.part_price, offer.labour_price, l.is_selected,
 		l.reason
 	from appointment_line l left join job booked on booked.id = l.job_id left join lateral (
@@ -174,7 +174,7 @@ select
 	${storedRequestSql} as stored,
 	row_to_json(a) as appointment,
 	row_to_json(d) as dealer,
-	(select coalesce(json_agg(r order by r.position), '[]') from (${bookedLinesSql}) r) as lines,
+	(select coalesce(json_agg(r order by r.position), '[]') from (${quotedLinesSql}) r) as lines,
 	(select coalesce(json_agg(json_build_object('id', pp.id, 'name', coalesce(l.name, p.name),
 			'part_price', coalesce(l.part_price, p.price), 'labour_price', 0)), '[]')
 		from periodic_part pp join part p on p.id = pp.part_id
@@ -220,7 +220,7 @@ export const selectBooking = (
 };
 
 /** A booking by the names that its history has; what there is not is `none`. */
-export function stateOf(row: BookedAppointment, lines: readonly BookedLine[]) {
+export function snapshotOf(row: AppointmentToChange, lines: readonly QuotedLine[]) {
 	const { pick_up_line1, pick_up_city, pick_up_state, pick_up_pin } = row;
 	const { drop_off_line1, drop_off_city, drop_off_state, drop_off_pin } = row;
 	const parts = lines.filter((line) => line.periodic_part_id !== null);
@@ -238,15 +238,18 @@ export function stateOf(row: BookedAppointment, lines: readonly BookedLine[]) {
 		),
 		jobs: listed(lines.filter((line) => line.periodic_part_id === null).map(({ name }) => name)),
 		total: row.total_parts + row.total_labour,
-	} satisfies BookingState;
+	} satisfies BookingSnapshot;
 }
 
 const none = 'none';
 const listed = (names: readonly string[]) => (names.length === 0 ? none : names.toSorted());
 
-export function differences(before: BookingState, after: BookingState): readonly [BookingState, BookingState] {
+export function differences(
+	before: BookingSnapshot,
+	after: BookingSnapshot,
+): readonly [BookingSnapshot, BookingSnapshot] {
 	const names = Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
-	const of = (state: BookingState) =>
+	const of = (state: BookingSnapshot) =>
 		Object.fromEntries(Object.entries(state).filter(([name]) => names.includes(name)));
 	return [of(before), of(after)];
 }
