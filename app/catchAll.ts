@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import type { Route } from './+types/catchAll.ts';
 
-/** Any other address redirects to home, and below /booking to the first step (docs/product.md#addresses). */
+/** Redirects any other address to home, and one below /booking to the first step (docs/product.md#addresses). */
 export function loader({ request }: Route.LoaderArgs) {
 	const { pathname, search } = new URL(request.url);
 	return redirect(`${/^\/booking(?:\/|$)/i.test(pathname) ? '/booking/dealer' : '/'}${search}`);

@@ -12,6 +12,6 @@ startTransition(() => {
 	);
 });
 
-// Late, since its font would compete with the scripts. React's `preinit` leaves a rejection where it cannot be loaded.
+// Added late, since its font would compete with the scripts. React's `preinit` leaves a rejection if loading fails.
 if (!import.meta.env.DEV)
 	document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: lateCssUrl }));

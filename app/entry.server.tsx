@@ -9,8 +9,8 @@ import { ServerHeadContext } from './shell/shell.tsx';
 export { servicesContext };
 
 /**
- * Renders the page into one response: all loaders have answered by then, and a page in one piece compresses better and
- * is painted sooner than a stream.
+ * Renders the page into one response: all loaders have answered by then. One piece compresses better than a stream and
+ * is painted sooner.
  */
 export default async function handleRequest(
 	request: Request,
@@ -30,7 +30,7 @@ export default async function handleRequest(
 			</ServerHeadContext>,
 			{
 				nonce: { script: nonce, style: nonce },
-				// Without a limit React writes all of it at once, and one read has it.
+				// Without a limit React writes all of it at once, and one read returns it.
 				onAllReady: () => resolve(pipe(new PassThrough({ highWaterMark: Number.MAX_SAFE_INTEGER })).read()),
 				onShellError: reject,
 				onError(error) {

@@ -12,22 +12,24 @@ import { type RouteArgs, type VehicleServices, vehicleServices } from './service
 import { redirectTargetAt, redirectTargetUrl } from './verify/redirectTarget.ts';
 
 /**
- * What a route module may export beside what React Router reads from it. Only the server reads these exports; the
- * build drops them from the browser's scripts (server/bundle.process.test.ts).
+ * Exports of a route module beside those that React Router reads. Only the server reads them; the build drops them from
+ * the browser's scripts (server/bundle.process.test.ts).
  */
 export interface PortalRouteModule {
 	/** Its loader answers with a file, which has a rate limit of its own (access/limits/rateLimits.ts). */
 	readonly isDownload?: boolean;
 }
 
-/** Why a download failed, for the page that is loaded after it. It is kept no longer than a slow phone takes to ask. */
+/**
+ * The cookie with a failed download's reason, for the next page. It lives only as long as a slow phone takes to ask.
+ */
 function failureCookie({ url }: Request) {
 	const secure = new URL(url).protocol === 'https:';
 	const name = `${secure ? '__Host-' : ''}failure`;
 	return createCookie(name, { httpOnly: true, maxAge: 10, path: '/', sameSite: 'lax', secure });
 }
 
-/** The result text that this page has to show, and no page after it (docs/product.md#failures); null: none. */
+/** The result text of a failed download, which this page alone shows (docs/product.md#failures); null: none. */
 export async function takeDownloadFailure(
 	request: Request,
 ): Promise<{ readonly failure: string | null; readonly headers: HeadersInit }> {
@@ -37,7 +39,7 @@ export async function takeDownloadFailure(
 	return { failure, headers: { 'Set-Cookie': await cookie.serialize('', { maxAge: 0 }) } };
 }
 
-/** A file with the name it is saved under, or the provider's rejection. */
+/** A file with its name when saved, or the provider's rejection. */
 export type FileResult = Result<{
 	readonly content: FileContent['content'] | ReadableStream<Uint8Array>;
 	readonly name: string;
@@ -45,10 +47,10 @@ export type FileResult = Result<{
 }>;
 
 /**
- * The loader of a download. `load` gets what `schema` makes of the query (another one is answered with 400 and logged with
- * `what`), and returns the file, or a response that is sent as it is; null: not a file of this vehicle. A failure leads a
- * browser that followed the link back to the page it is on, which says why (docs/product.md#failures). What asks for a
- * part of a page, or for no page, gets the same sentence as plain text.
+ * The loader of a download. `load` gets the query as `schema` reads it; a malformed one is answered with 400 and logged
+ * with `what`. It returns the file, or a response to send as it is; null: no file of this vehicle. A failure leads a
+ * browser that followed the link back to its page, which says why (docs/product.md#failures). Any other request gets
+ * the same sentence as plain text.
  */
 export const fileLoader =
 	<S extends z.ZodType>(

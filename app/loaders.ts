@@ -1,6 +1,6 @@
 /**
- * How loaders and actions answer when the provider fails: the owner gets a kind of failure
- * (and the provider's own text when it is meant for him), the log gets the cause.
+ * Loaders and actions when the provider fails: the owner gets a kind of failure and, if it is meant for owners, the
+ * provider's text; the log gets the cause.
  */
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { z } from 'zod';
@@ -33,8 +33,8 @@ const statuses: Record<ProviderErrorKind, number> = {
 };
 
 /**
- * For an address that the page's script asks: the services and the vehicle this request may see.
- * @throws a `Response` that says that there is none: 400 for what is no registration number, else 403
+ * The services and the vehicle that this request may see, for an address that the page's script asks.
+ * @throws a `Response`: 400 for a malformed registration number, 403 if the request may see no vehicle
  */
 export function dataServices(context: Readonly<RouterContextProvider>): VehicleServices {
 	const services = context.get(servicesContext);
@@ -46,21 +46,23 @@ export function dataServices(context: Readonly<RouterContextProvider>): VehicleS
 	throw failureResponse({ kind: 'ended', text: access.offersCodes ? commonTexts[language].endedWithCodes : null }, 403);
 }
 
-/** The kind of a provider's failure, for an answer that says more than the failure; its cause is logged. */
+/** The kind of a provider's failure, for an answer that has more to say; logs the cause. */
 export function failureKindOf(error: unknown, log: RequestLog): FailureKind {
 	return logFailure(error, log).kind;
 }
 
-/** What `toFailure` needs: the log, and the messages in the request's language. */
 type FailureServices = Pick<Services, 'log' | 'resultText'>;
 
-/** Logs the cause once; anything that is not a `ProviderError` is a mistake of ours and is thrown on. */
+/**
+ * The failure with its status; logs the cause once.
+ * @throws anything that is no `ProviderError`: a mistake of ours
+ */
 export function toFailure(
 	error: unknown,
 	{ log, resultText }: FailureServices,
 ): { readonly failure: Failure; readonly status: number } {
 	const { kind, rejection } = logFailure(error, log);
-	// What is malformed names fields of a request, for developers alone.
+	// The text of `malformed` names fields of a request, for developers alone.
 	const isForOwner = ownerFacingKinds.includes(kind) && rejection?.code !== 'malformed';
 	const text = rejection && isForOwner ? resultText(rejection) : null;
 	return { failure: { kind, text }, status: statuses[kind] };
@@ -72,7 +74,7 @@ function logFailure(error: unknown, log: RequestLog): ProviderError {
 	return error;
 }
 
-/** Here the provider's words are an answer to the owner; of another failure they would tell its inside. */
+/** For these kinds the provider's text answers the owner; for others it would reveal its inside. */
 const ownerFacingKinds: readonly ProviderErrorKind[] = ['refused', 'notFound', 'notAvailable'];
 
 /** Runs a screen's loading; a provider's failure becomes the screen's error boundary. */
@@ -86,8 +88,8 @@ export async function pageLoader<T>(services: FailureServices, load: () => Promi
 }
 
 /**
- * The loader of a page about the vehicle that this request may see, as `read` gets it. One that the provider does not know
- * leads home.
+ * The loader of a page about the vehicle that this request may see, as `read` gets it. Redirects home if the provider
+ * does not know the vehicle.
  */
 export const vehicleLoader =
 	<T>(load: (services: VehicleServices, vehicle: Vehicle, request: Request) => Promise<T>, read = readVehicle) =>
@@ -102,12 +104,12 @@ export const vehicleLoader =
 
 const readVehicle = ({ provider, regNo }: VehicleServices, _request: Request) => provider.vehicleByRegNo(regNo);
 
-/** Longer than a provider that works, and short enough for a page that waits. */
+/** In ms: longer than a working provider takes, and short enough for a waiting page. */
 const defaultTimeoutMs = 8_000;
 
 /**
- * Runs what a page can do without: `fallback` when it fails or is not there soon. The page says so, or asks again;
- * the cause is logged.
+ * Loads data that a page can do without: `fallback` if it fails or takes too long. The page says so, or asks again; the
+ * cause is logged.
  */
 export async function orFallback<T, O>(
 	log: RequestLog,
@@ -130,8 +132,8 @@ export async function orFallback<T, O>(
 }
 
 /**
- * Runs a data address; a provider's failure becomes a `JsonResult` that the asking part of the page shows. A `Response`
- * that was loaded is the answer as it is.
+ * Answers a data address; a provider's failure becomes a `JsonResult` that the asking part of the page shows. A loaded
+ * `Response` is the answer itself.
  */
 export async function jsonLoader<T, Query extends object = object>(
 	services: FailureServices,
@@ -149,8 +151,8 @@ export async function jsonLoader<T, Query extends object = object>(
 }
 
 /**
- * The loader of a data address with a query: `load` gets what `schema` makes of it; another query is answered with 400
- * and logged with `what`.
+ * The loader of a data address: `load` gets the query as `schema` reads it. A malformed query is answered with 400 and
+ * logged with `what`.
  */
 export const dataLoader =
 	<S extends z.ZodObject, T>(
@@ -166,7 +168,7 @@ export const dataLoader =
 			: badRequestResponse(services.log, what);
 	};
 
-/** The action of a data address, which the page's script sends JSON to; the same of its body. */
+/** The action of a data address: as `dataLoader`, with the JSON body that the page's script sends. */
 export const dataAction =
 	<S extends z.ZodType<unknown, object>, T>(
 		what: string,
@@ -182,11 +184,11 @@ export const dataAction =
 			: badRequestResponse(services.log, what);
 	};
 
-/** Logs a request that cannot be used; `what` it was about. */
+/** Logs a malformed request; `what`: its subject. */
 export const logMalformed = (log: RequestLog, what: string): void =>
 	log.warn(securityEvent('input', 'rejected', { what }), 'a malformed request was rejected');
 
-/** 400 for a program, a plain text for the owner. */
+/** Logs it and answers 400 with the failure `malformed`; the page shows its own sentence. */
 export const badRequestResponse = (log: RequestLog, what: string): JsonResponse<never, never> => {
 	logMalformed(log, what);
 	return failureResponse({ kind: 'malformed', text: null }, 400);
@@ -200,14 +202,14 @@ export function failureResponse(failure: Failure, status: number): JsonResponse<
 const jsonResponse = <T, Query extends object>(body: JsonResult<T>, status: number) =>
 	Response.json(body, { status }) as JsonResponse<T, Query>;
 
-/** What the data addresses accept in their query; the provider checks the meaning, this the shape. */
+/** Parameters of data addresses. They check the shape; the provider checks the meaning. */
 export const dayParam = z.string().refine(isDay);
 /** An id or a code of the provider. */
 export const idParam = z.string().refine(isProviderId);
-/** The query of an address that takes the vehicle alone, which the request's access has read already. */
+/** The query of an address without parameters; the request's access has read the vehicle already. */
 export const noQuery = z.object({ RegNo: z.string().optional() });
 const timeParam = z.string().refine(isTime);
-/** A chosen slot, as the provider's operations name its fields. */
+/** A chosen slot, with the field names of the provider's operations. */
 export const slotParam = z
 	.object({ day: dayParam, slotId: idParam, start: timeParam, end: timeParam })
 	.transform(({ start: slotStart, end: slotEnd, ...slot }) => ({ ...slot, slotStart, slotEnd }));
@@ -215,9 +217,9 @@ export const latitudeParam = z.coerce.number<number | string>().min(-90).max(90)
 export const longitudeParam = z.coerce.number<number | string>().min(-180).max(180);
 export const kmParam = z.coerce.number<number | string>().int().min(0).max(9_999_999);
 
-/** The query of an address as `schema` reads it, the first of several values of a name; null when it cannot. */
+/** The query as `schema` reads it; null: malformed. If a name has several values, the first counts. */
 export function readQuery<S extends z.ZodType>(request: Request, schema: S): z.output<S> | null {
-	// An object keeps the last value of a name, so the first comes last.
+	// An object keeps the last value of a name, hence the reversed order.
 	const parsed = schema.safeParse(Object.fromEntries([...new URL(request.url).searchParams].reverse()));
 	return parsed.success ? parsed.data : null;
 }

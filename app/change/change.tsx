@@ -42,7 +42,7 @@ import { useChange } from './useChange.ts';
 
 export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
 
-/** Where what was booked is changed (docs/product.md#changing-what-was-booked); home where that cannot be. */
+/** The page that changes a booking (docs/product.md#changing-what-was-booked); leads home if it cannot be changed. */
 export const loader = vehicleLoader(async (services, found) => {
 	const { language, now, regNo } = services;
 	const { vehicleView, menu } = await loadVehicleView(services, found);
@@ -73,12 +73,12 @@ export default function Change({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-/** A booking has its seat already. */
+/** A booking has its seat already, so none is held. */
 const noSeatHold: WizardSeatHold = { state: null, take() {} };
 
 /**
- * The fields of the wizard's steps, filled with what was booked as far as this request may see it, and the total that they
- * come to (docs/product.md#changing-what-was-booked).
+ * The fields of the wizard's steps with the booked values, as far as this request may see them, and their total
+ * (docs/product.md#changing-what-was-booked).
  */
 function ChangePage({ vehicle, loaded }: { vehicle: WizardVehicle; loaded: ChangeView }) {
 	const { t, language } = useTranslation(changeTexts);
@@ -174,7 +174,7 @@ function ChangePage({ vehicle, loaded }: { vehicle: WizardVehicle; loaded: Chang
 	);
 }
 
-/** What has changed of the booking since the page was opened, as far as this request may see it. */
+/** Says which fields of the booking have changed since the page was opened, as far as this request may see them. */
 function MeanwhileNote({ view }: { view: ChangeView }) {
 	const { t, language } = useTranslation(changeTexts);
 	const placeName = usePlaceName();

@@ -24,14 +24,14 @@ const bodySchema = z.object({
 	key: z.uuid(),
 });
 
-/** What was booked, as its page shows it and sends it back (docs/product.md#changing-what-was-booked). */
+/** The booking as its page shows it and sends it back (docs/product.md#changing-what-was-booked). */
 export type ChangeView = NonNullable<Awaited<ReturnType<typeof loadChangeView>>>;
 
 export type ChangeResult =
 	| { readonly kind: 'changed' }
-	/** A rule of the wizard's steps does not hold. */
+	/** A rule of the wizard's steps fails. */
 	| { readonly kind: 'invalid'; readonly code: FieldError['code'] }
-	/** Not changed: the total is another than the one that was shown. */
+	/** Not changed: the total differs from the one that was shown. */
 	| { readonly kind: 'priceChanged'; readonly total: Paise }
 	/** `view`: the booking as it is now; null: it can no longer be changed here. */
 	| { readonly kind: 'refused'; readonly text: string | null; readonly view: ChangeView | null };
@@ -50,7 +50,7 @@ export const action = dataAction('change', bodySchema, async (services, body): P
 	const change = await prepare(received.draft, { vehicle, details }, services);
 	const isStale = details.revision !== revision;
 	if ('kind' in change && !isStale) return change;
-	// A stale page asks for it, too: it may be a change that was made, and whose answer was lost.
+	// The provider is asked for a stale page too: the change may have been made and its answer lost.
 	const changed =
 		'kind' in change
 			? ({ ok: false, rejection: resultCode('bookingChanged') } as const)
@@ -67,7 +67,7 @@ const refused = (
 
 type PreparedChange = Omit<ChangeRequest, 'appointmentId' | 'revision' | 'idempotencyKey'>;
 
-/** Checks the draft by the browser's rules, at the provider's prices; what was left empty stays as it was booked. */
+/** Checks the draft by the browser's rules, at the provider's prices; an empty field stays as it was booked. */
 async function prepare(
 	sent: Draft,
 	{ vehicle, details }: { readonly vehicle: Vehicle; readonly details: BookingToChange },
@@ -107,7 +107,7 @@ async function prepare(
 	};
 }
 
-/** null: the booking is not one of the present owner's. `revision`: that the page knows. */
+/** null: the present owner has no such booking. `revision`: the one that the page knows. */
 export async function loadChangeView(
 	services: Pick<VehicleServices, 'access' | 'provider' | 'language' | 'settings'>,
 	appointmentId: string,

@@ -16,7 +16,7 @@ import type { ChangeView } from './saveChange.ts';
 
 type Action =
 	| DraftAction
-	/** Over the booking as it is now, of what was typed until then: fields can be typed in while a change is sent. */
+	/** Puts the typed values over the booking as it is now, also those typed while a change was being sent. */
 	| { readonly type: 'rebase'; readonly before: Draft; readonly after: Draft }
 	| { readonly type: 'restore'; readonly draft: Draft };
 
@@ -26,9 +26,9 @@ function changeReducer(draft: Draft, action: Action, now: Date): Draft {
 }
 
 /**
- * The draft of a change, and what saves it. After a lost answer the same change is sent with the same idempotency key, so
- * that it is made once. A refusal keeps what was typed, over the booking as it is now; so does the tab, over a reload,
- * until `end` or the change.
+ * The draft of a change, and the function that saves it. After a lost answer the same change is sent with the same
+ * idempotency key, so that it is made once. A refusal keeps the typed values, over the booking as it is now. The tab
+ * keeps them over a reload, until the change is made or `end` is called.
  */
 export function useChange(regNo: string, loaded: ChangeView) {
 	const { t, failures } = useTranslation(changeTexts);
@@ -50,13 +50,13 @@ export function useChange(regNo: string, loaded: ChangeView) {
 		apply({ type: 'restore', draft: restored });
 		setRestored(true);
 	});
-	// The server's page has nothing of what was typed, so it is restored after the first render.
+	// The server's page has no typed values, so they are restored after the first render.
 	useEffect(() => restore(), []);
 	useEffect(() => {
 		if (!isEnded.current) storeChange(regNo, view, typedChange(draft, booked));
 	}, [draft, booked, view, regNo]);
 
-	/** The tab keeps nothing from now on: the change was saved, or is given up. */
+	/** The tab keeps nothing any more: the change was saved or given up. */
 	function end() {
 		isEnded.current = true;
 		removeChange(regNo);
@@ -91,7 +91,7 @@ export function useChange(regNo: string, loaded: ChangeView) {
 	return { view, draft, dispatch, save, end, form, isChanged, isRestored };
 }
 
-/** The draft in which everything is as it was booked; what this request may not see is empty. */
+/** The draft with all fields as booked; a field that this request may not see is empty. */
 export function draftOfBooking(view: ChangeView, regNo: string, now: Date): Draft {
 	const { dealer, day, slotStart: start, slotEnd: end, repairTypeId, contact } = view;
 	const pickUp = contact?.pickUp ?? null;
@@ -108,7 +108,7 @@ export function draftOfBooking(view: ChangeView, regNo: string, now: Date): Draf
 	});
 }
 
-/** Keeps what was typed into the change of a booking in this tab (docs/product.md#draft); nothing typed ends it. */
+/** Keeps the typed values of a change in this tab (docs/product.md#draft); removes them if there are none. */
 export function storeChange(
 	regNo: string,
 	{ appointmentId, revision }: Pick<ChangeView, 'appointmentId' | 'revision'>,
@@ -118,7 +118,7 @@ export function storeChange(
 	else storeInTab(changeKey(regNo), JSON.stringify({ appointmentId, revision, typed }));
 }
 
-/** What was typed into the change of this booking, unchecked; null: nothing, or the booking has changed since. */
+/** The typed values of this booking's change, unchecked; null: none, or the booking has changed since. */
 export function readStoredChange(
 	regNo: string,
 	{ appointmentId, revision }: Pick<ChangeView, 'appointmentId' | 'revision'>,

@@ -1,6 +1,6 @@
 /** The browser's storage, which may be missing (a WebView), refused (blocked cookies) or full. */
 
-/** undefined: the browser has no such storage, refuses it, or has no room for what `use` writes. */
+/** Uses the storage. undefined: the browser has none, refuses it, or has no room for the text to write. */
 export function withStorage<T>(kind: 'localStorage' | 'sessionStorage', use: (storage: Storage) => T): T | undefined {
 	try {
 		return use(window[kind]);
@@ -9,15 +9,15 @@ export function withStorage<T>(kind: 'localStorage' | 'sessionStorage', use: (st
 	}
 }
 
-/** What `sessionStorage` did not take. It lasts as long as the page. */
+/** Texts that `sessionStorage` did not take; they last as long as the page. */
 const unstored = new Map<string, string>();
 
-/** What this tab keeps under `key`; null: nothing. */
+/** The text that this tab keeps under `key`; null: none. */
 export function readFromTab(key: string): string | null {
 	return unstored.get(key) ?? withStorage('sessionStorage', (storage) => storage.getItem(key)) ?? null;
 }
 
-/** The same of JSON. null also for anything that is no JSON, which is removed. */
+/** The value that this tab keeps under `key` as JSON. null: none, or no JSON, which is removed. */
 export function readJsonFromTab(key: string): unknown {
 	const text = readFromTab(key);
 	if (text === null) return null;
@@ -48,13 +48,13 @@ export function removeFromTab(key: string): void {
 /** The key under which the tab keeps a vehicle's draft (draftStore.ts). */
 export const draftKey = (regNo: string): string => `draft ${regNo}`;
 
-/** The key under which the tab keeps what was typed into a change of the vehicle's booking (useChange.ts). */
+/** The key under which the tab keeps the typed values of a change of the vehicle's booking (useChange.ts). */
 export const changeKey = (regNo: string): string => `change ${regNo}`;
 
-/** Removes what this tab has kept of a change that was saved, or given up. */
+/** Removes the typed values of a change that was saved or given up from this tab. */
 export const removeChange = (regNo: string): void => removeFromTab(changeKey(regNo));
 
-/** Removes what this tab has kept of a booking that was cancelled, a change of it too (docs/product.md#draft). */
+/** Removes the draft, and a change, of a booking that was cancelled from this tab (docs/product.md#draft). */
 export function removeDraft(regNo: string): void {
 	removeFromTab(draftKey(regNo));
 	removeChange(regNo);
@@ -62,10 +62,7 @@ export function removeDraft(regNo: string): void {
 
 const storedKeys = ['REG_NO', 'OrganizationName', 'OrganizationAddress'] as const;
 
-/**
- * Stores the vehicle and its dealership in this browser (docs/product.md#tracking), if it stores anything; no page
- * depends on it.
- */
+/** Stores vehicle and dealership in this browser, if it can (docs/product.md#tracking). No page depends on it. */
 export function rememberDealership(
 	regNo: string,
 	{ name, addressLine1 }: { readonly name: string | null; readonly addressLine1: string | null },
@@ -76,7 +73,7 @@ export function rememberDealership(
 	});
 }
 
-/** Removes what was stored of another vehicle than the one that is shown; null: none is shown, as after signing out. */
+/** Removes the stored values of any vehicle but the shown one; null: none is shown, as after signing out. */
 export function forgetOtherVehicle(regNo: string | null): void {
 	withStorage('localStorage', (storage) => {
 		if (storage.getItem('REG_NO') === regNo) return;

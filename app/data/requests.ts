@@ -2,7 +2,7 @@
 
 import type { ActionPath, DataAt, DataPath, Failure, JsonResult, QueryAt, ResultAt } from './endpoints.ts';
 
-/** Longer than the portal waits for a provider, so that its answer comes first. */
+/** In ms. Longer than the portal waits for a provider, so that the portal's answer comes first. */
 export const requestTimeoutMs = 65_000;
 
 /** `result` is null for 304. */
@@ -19,7 +19,7 @@ export async function fetchData<P extends DataPath>(path: P, query: QueryAt<P>):
 	return resultOf(await fetchJson<DataAt<P>>(dataUrl(path, query)));
 }
 
-/** Sends a form as a browser without script does, anything else as JSON. */
+/** Sends a form as a browser without script does, anything else as JSON. Never rejects. */
 export async function postData<P extends ActionPath>(
 	path: P,
 	regNo: string,
@@ -50,8 +50,8 @@ export async function fetchJson<T>(address: string, init: RequestInit = {}): Pro
 }
 
 /**
- * A signal that aborts when `signal` does, or with a `TimeoutError` after `timeoutMs`. `AbortSignal.any` would do the
- * same, but phones with a browser from before 2024 do not have it.
+ * A signal that aborts with `signal`, or with a `TimeoutError` after `timeoutMs`. `AbortSignal.any` is missing in
+ * phones' browsers from before 2024.
  */
 export function signalWithTimeout(signal: AbortSignal, timeoutMs: number): AbortSignal {
 	const controller = new AbortController();
@@ -65,22 +65,22 @@ export function signalWithTimeout(signal: AbortSignal, timeoutMs: number): Abort
 	return controller.signal;
 }
 
-/** What a form sends when this button is pressed; `FormData` knows the button in browsers since 2023 alone. */
+/** The fields that a form sends with this button; `FormData` takes a button only in browsers since 2023. */
 export function formDataOf(form: HTMLFormElement, submitter: HTMLElement | null): FormData {
 	const data = new FormData(form);
 	if (submitter instanceof HTMLButtonElement && submitter.name !== '') data.append(submitter.name, submitter.value);
 	return data;
 }
 
-/** Sends a form to a page, which answers what it has done with a redirect; that is not followed. */
+/** Sends a form to a page. The page answers with a redirect, which is not followed. */
 export const postForm = async (address: string, body: FormData): Promise<JsonResult<void>> =>
 	resultOf(await fetchJson<void>(address, { method: 'POST', body, redirect: 'manual' }));
 
-/** What a `fetch` that was aborted or rejected means for the owner. */
+/** The kind of failure for a `fetch` that was aborted or rejected. */
 export function fetchFailureKind(error: unknown): Failure['kind'] {
 	if (error instanceof SyntaxError) return 'upstreamError';
 	if (error instanceof DOMException && error.name === 'TimeoutError') return 'timeout';
-	// Node has a `navigator` too, without `onLine`.
+	// Node's `navigator` has no `onLine`.
 	return navigator.onLine === false ? 'offline' : 'unreachable';
 }
 

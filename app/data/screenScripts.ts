@@ -9,16 +9,16 @@ import {
 import type { Failure } from './endpoints.ts';
 import { fetchFailureKind } from './requests.ts';
 
-/** A screen's scripts are 3 to 20 KB: on the slowest network that is still of use they take less. */
+/** In ms: the 3 to 20 KB of a screen's scripts take less on the slowest network that is of use. */
 const scriptTimeoutMs = 20_000;
 
-/** Scripts that `load` has put into the browser's cache, or that the portal no longer has; and those on their way. */
+/** Scripts that are in the browser's cache, or that the portal no longer has; and scripts on their way. */
 const loaded = new Set<string>();
 const loading = new Map<string, Promise<Failure | null>>();
 
 /**
- * The scripts of a screen, before the router loads them. When it cannot, it reloads the page, and without a network or a
- * portal the browser's own error page takes its place (docs/decisions/003-how-a-page-loads.md).
+ * Loads a screen's scripts before the router does. If the router cannot load them, it reloads the page, and without a
+ * network the browser's own error page appears (docs/decisions/003-how-a-page-loads.md).
  */
 export function useScreenScripts() {
 	const framework = useContext(FrameworkContext);
@@ -36,12 +36,11 @@ export function useScreenScripts() {
 			return [...new Set(needed)].filter((script) => !running.has(script) && !loaded.has(script));
 		};
 		return {
-			/** Whether the screen at the address can be opened without loading a script. */
+			/** Whether the screen at the address needs no further script. */
 			isLoaded: (address: Partial<Path>) => missing(address).length === 0,
 			/**
-			 * Loads what is missing into the browser's cache; null: the screen can be opened. A script that is on its way is
-			 * waited for, and its 20 s count from when it was first asked for. One that the portal no longer has (404: it was
-			 * upgraded) is left to the router, which then reloads the page.
+			 * Loads the missing scripts into the browser's cache. null: the screen can be opened. The 20 s of a script count
+			 * from its first request. A 404 means that the portal was upgraded: the router then reloads the page.
 			 */
 			async load(address: Partial<Path>) {
 				const failures = await Promise.all(missing(address).map(loadOnce));
@@ -56,7 +55,7 @@ type RouteScripts = AssetsManifest['routes'][string];
 const ownScripts = (route: RouteScripts | undefined): readonly string[] =>
 	route ? [route.module, ...(route.imports ?? [])] : [];
 
-/** The build makes files of their own of these; the router loads all of them for each navigation. */
+/** Parts of a route that the build splits off; the router loads all of them for each navigation. */
 const splitScripts = (route: RouteScripts | undefined): readonly string[] =>
 	[route?.clientActionModule, route?.clientLoaderModule, route?.clientMiddlewareModule].filter(
 		(script) => script !== undefined,
@@ -68,17 +67,14 @@ function loadOnce(address: string): Promise<Failure | null> {
 	return pending;
 }
 
-/**
- * By `fetch`, which leaves the browser's modules alone: in some browsers one that could not be imported stays broken until
- * the page is reloaded.
- */
+/** Uses `fetch`, since in some browsers a module that could not be imported stays broken until a reload. */
 async function loadScript(address: string): Promise<Failure | null> {
 	try {
 		const response = await fetch(address, { signal: AbortSignal.timeout(scriptTimeoutMs) });
 		if (!response.ok && response.status !== 404) {
 			return { kind: response.status === 429 ? 'limited' : 'unreachable', text: null };
 		}
-		// The cache has it once it has been read.
+		// The cache has the script once its body has been read.
 		await response.arrayBuffer();
 		loaded.add(address);
 		return null;

@@ -3,7 +3,7 @@ import { useLanguage } from '../i18n/language.ts';
 import type { DataAt, DataPath, Failure, QueryAt } from './endpoints.ts';
 import { dataUrl, fetchJson, type JsonAnswer, requestTimeoutMs, signalWithTimeout } from './requests.ts';
 
-/** What came with the page. Another object, as after a revalidation, replaces what was fetched since. */
+/** Data that came with the page. Another object, as after a revalidation, replaces later fetched data. */
 export interface InitialData<T> {
 	readonly data: T;
 	readonly etag: string | null;
@@ -13,19 +13,19 @@ export interface InitialData<T> {
 
 interface DataOptions<T> {
 	readonly initial?: InitialData<T>;
-	/** Fetch again while the page is visible; the pause doubles after each failure, up to `maxIntervalMs`. */
+	/** Fetches again while the page is visible; the pause (ms) doubles after each failure, up to `maxIntervalMs`. */
 	readonly poll?: { readonly intervalMs: number; readonly maxIntervalMs: number };
 	/**
-	 * Keep what other queries were answered with and show it at once while it is fetched again; also fetch again when the
-	 * owner returns to a page whose data is older than this, in ms.
+	 * Keeps the answers to other queries and shows one at once while it is fetched again. Data older than this, in ms, is
+	 * also fetched again when the owner returns to the page.
 	 */
 	readonly staleAfterMs?: number;
 	readonly timeoutMs?: number;
 }
 
 /**
- * `idle`: there is no query. `ready` stays `ready` when a later fetch fails; `failure` then says why it failed.
- * `isRefreshing`: asked for by `refresh`, and not yet answered.
+ * `idle`: there is no query. `ready` stays `ready` when a later fetch fails, and `failure` then says why.
+ * `isRefreshing`: `refresh` was called and is not yet answered.
  */
 export type DataState<T> = (
 	| { readonly state: 'idle' | 'loading'; readonly data: null; readonly failure: null }
@@ -59,17 +59,17 @@ export function nextEntry<T>(last: DataEntry<T> | null, answer: JsonAnswer<T>, n
 }
 
 interface StoredEntry<T> extends DataEntry<T> {
-	/** Answered for this `initial` and this attempt. */
+	/** The answer belongs to this `initial` and this attempt. */
 	readonly initial: InitialData<T> | undefined;
 	readonly attempt: number;
-	/** When the last answer came, in ms since 1970; also a failed one. */
+	/** When the last answer or failure came, in ms since 1970. */
 	readonly answeredAt: number;
 }
 
 /**
- * The answer of a data address of the portal, fetched in the browser once its query is known (null: not yet) and again
- * when the query or the language changes; that aborts a request under way, as unmounting does. A failed fetch is repeated by `retry`,
- * and when the network is back.
+ * The answer of a data address, fetched in the browser once its query is known (null: not yet), and again when query or
+ * language change. A change or unmounting aborts the running request. `retry` repeats a failed fetch, and so does the
+ * return of the network.
  */
 export function useData<P extends DataPath>(
 	path: P,
@@ -113,12 +113,12 @@ export function useData<P extends DataPath>(
 	});
 	const onOnline = useEffectEvent(() => {
 		if (!entry?.failure || entry.loaded) return;
-		// The others would fail again, or are for the owner to repeat.
+		// Other failures would come again, or the owner repeats the request.
 		if (['offline', 'unreachable', 'timeout'].includes(entry.failure.kind)) retry();
 	});
 	const onVisible = useEffectEvent(() => {
 		if (document.hidden || staleAfterMs === undefined || !entry) return;
-		// Returning to a page fires two events.
+		// A return to the page fires two events.
 		if (entry.attempt === attempt && Date.now() - entry.answeredAt > staleAfterMs) refresh();
 	});
 
@@ -165,20 +165,23 @@ function initialEntry<T>(initial: InitialData<T> | undefined): StoredEntry<T> | 
 }
 
 interface PollerOptions {
-	/** One request, aborted by `stop`; true when it was answered. Never rejects. */
+	/** Sends one request, which `stop` aborts; true if it was answered. Never rejects. */
 	readonly poll: (signal: AbortSignal) => Promise<boolean>;
-	/** Make the first request now, also on a hidden page; else after the first pause. */
+	/** Whether the first request is sent now, also on a hidden page; else after the first pause. */
 	readonly startsAtOnce: boolean;
-	/** From an answer to the next request, in ms; null: only one request. */
+	/** Pause from an answer to the next request, in ms; null: only one request. */
 	readonly intervalMs: number | null;
 	/** The longest pause after failures, in ms. */
 	readonly maxIntervalMs: number | null;
 	readonly isHidden: () => boolean;
-	/** Between 0 and 1: spreads the requests of the pages that all lost the same server. */
+	/** Returns 0 to 1. Spreads the requests of pages that all lost the same server. */
 	readonly random?: () => number;
 }
 
-/** Polls while the page is visible, one request at a time; after each failure the pause doubles (docs/product.md#tracking). */
+/**
+ * Polls while the page is visible, one request at a time; after each failure the pause doubles
+ * (docs/product.md#tracking).
+ */
 export function startPoller({
 	poll,
 	startsAtOnce,
@@ -208,7 +211,9 @@ export function startPoller({
 		schedule();
 	}
 
-	/** The page was shown or hidden, or the network changed: a visible page polls at once, a hidden one not at all. */
+	/**
+	 * Called when the page is shown or hidden or the network changes: a visible page polls at once, a hidden one never.
+	 */
 	function wake(): void {
 		clearTimeout(timer);
 		if (!isPolling && !signal.aborted && !isHidden()) run();

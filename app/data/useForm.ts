@@ -5,9 +5,8 @@ import type { Failure, JsonResult } from './endpoints.ts';
 
 /**
  * A form that the page's script sends (docs/decisions/015-requests-of-the-page.md). `failure`: why the last press did
- * nothing, or may have done nothing; null: there is nothing to tell. `reasonOf`: that of a request without an answer, or
- * with a failure; the network is lost, the time is over, a limit is reached. `initial`: what a page without script was
- * answered.
+ * nothing, or may have done nothing; null: no failure. `reasonOf` turns a failed request into the reason that the page
+ * shows. `initial`: the answer to a page without script.
  */
 export function useForm<Reason>(reasonOf: (failure: Failure) => Reason, initial: Reason | null = null) {
 	const [isBusy, setBusy] = useState(false);
@@ -15,8 +14,8 @@ export function useForm<Reason>(reasonOf: (failure: Failure) => Reason, initial:
 	const isRunning = useRef(false);
 
 	/**
-	 * Does nothing while a press is under way. `settle` carries on with the answer and says why nothing was done (null: it
-	 * was); it is busy until then, and stays so where another page is on its way (`leaving`).
+	 * Does nothing while a press is under way. `settle` handles the answer and returns why nothing was done; null: it was
+	 * done. The form is busy until then, and stays busy if another page follows (`leaving`).
 	 */
 	async function send<T>(
 		request: () => Promise<JsonResult<T>>,
@@ -40,7 +39,7 @@ export function useForm<Reason>(reasonOf: (failure: Failure) => Reason, initial:
 	}
 
 	const [unanswered, keep] = useState<SentKey | null>(null);
-	/** `send` of what must be done once: `post` gets the key. `stored`: where it is kept, if not with the form. */
+	/** Sends a request that must be made once: `post` gets the key. `stored`: keeps the key, instead of the form. */
 	const sendOnce = <T extends { readonly kind: string }>(
 		payload: string,
 		post: (key: string) => Promise<JsonResult<T>>,
@@ -51,16 +50,16 @@ export function useForm<Reason>(reasonOf: (failure: Failure) => Reason, initial:
 	return { isBusy, failure, setFailure, send, sendOnce };
 }
 
-/** The key that was sent without an answer so far, and where the next one is kept. */
+/** The key that was sent and not answered, and the function that keeps the next one. */
 interface StoredKey {
 	readonly unanswered: SentKey | null;
 	readonly keep: (sentKey: SentKey | null) => void;
 }
 
 /**
- * Sends what must be done once with an idempotency key: after a lost answer an equal payload has the same key
- * (docs/product.md#saving-a-booking). The key is kept before it is sent. What had no effect keeps the unanswered key of an
- * earlier request: that one may have booked and must not be sent again under a new key.
+ * Sends a request with an idempotency key, which an equal payload uses again after a lost answer
+ * (docs/product.md#saving-a-booking). The key is kept before it is sent. If the server did not forward this request,
+ * the key of an earlier unanswered one stays: that request may have booked.
  */
 export async function postOnce<T extends { readonly kind: string }>(
 	{ unanswered, keep }: StoredKey,
@@ -76,13 +75,10 @@ export async function postOnce<T extends { readonly kind: string }>(
 	return answer;
 }
 
-/** Whether this answers what was not sent to the provider. */
+/** Whether the answer says that nothing was sent to the provider. */
 const isUnsent = ({ kind }: { readonly kind: string }) => ['invalid', 'notSent', 'priceChanged'].includes(kind);
 
-/**
- * A random UUID, version 4. `crypto.randomUUID` exists only on https and localhost, and the demo is also opened by http
- * from a phone in the same network.
- */
+/** A random UUID, version 4. `crypto.randomUUID` needs https or localhost, and a phone may open the demo by http. */
 function randomUuid(): string {
 	const bytes = crypto.getRandomValues(new Uint8Array(16));
 	bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

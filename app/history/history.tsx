@@ -24,7 +24,7 @@ import { historyTexts } from './historyTexts.ts';
 
 export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
 
-/** How many job cards a page has. */
+/** Job cards per page. */
 const pageSize = 20;
 
 const historyPath = (regNo: string, page: number): string =>
@@ -50,8 +50,8 @@ export function loader(args: Route.LoaderArgs) {
 type HistoryView = ReturnType<typeof historyView>;
 
 /**
- * What the service history shows: exactly these fields reach the browser (docs/product.md#history). `page`: from 1.
- * `nameOf`: what the owner reads for a name of the catalogue.
+ * The data of the service history: exactly these fields reach the browser (docs/product.md#history). `page`: from 1.
+ * `nameOf` translates a name of the catalogue.
  */
 function historyView(
 	{ vehicle, total, jobCards }: JobCardPage,
@@ -67,7 +67,7 @@ function historyView(
 		serviceDue: canBook ? serviceDue : null,
 		jobCards: jobCards.map((jobCard) => ({
 			...pickFields(jobCard, 'documentDate', 'usageReading', 'jobCardNo', 'amount', 'isActive'),
-			/** Names the job card that is booked again; null: it cannot be. */
+			/** The id of the job card that can be booked again; null: it cannot be. */
 			again: (canBook && jobCard.jobCardId) || null,
 			dealership: { name: jobCard.organizationName, addressLine1: jobCard.organizationAddressLine1 },
 			jobs: jobCard.jobs.map(nameOf),
@@ -106,7 +106,7 @@ export default function History({ loaderData: { view } }: Route.ComponentProps) 
 	);
 }
 
-/** One job card: when and where, what was done and what it cost, its files, and the way to book the same again. */
+/** One job card: day, dealership, work, cost, its files, and the link that books it again. */
 function HistoryCard({ regNo, jobCard }: { regNo: string; jobCard: HistoryView['jobCards'][number] }) {
 	const id = useId();
 	const { t, common, language } = useTranslation(historyTexts);
@@ -125,7 +125,7 @@ function HistoryCard({ regNo, jobCard }: { regNo: string; jobCard: HistoryView['
 			</dl>
 			{files === null ? null : <JobCardFileList regNo={regNo} files={files} />}
 			{again === null ? null : (
-				// Loaded as a page, so that the server asks first whether a booking may begin.
+				// A document, so that the server first asks whether a booking may begin.
 				<Button
 					component="a"
 					href={`/booking/dealer?${new URLSearchParams({ RegNo: regNo, again })}`}
@@ -140,11 +140,11 @@ function HistoryCard({ regNo, jobCard }: { regNo: string; jobCard: HistoryView['
 	);
 }
 
-/** Which job cards this page has, and the ways to the next newer and older ones; nothing where all are on one page. */
+/** The numbers of the job cards on this page, and links to the newer and older ones; nothing if one page has all. */
 function Pager({ view: { regNo, page, total, jobCards } }: { view: HistoryView }) {
 	const { t } = useTranslation(historyTexts);
 	const shownPage = useRef(page);
-	// Another page begins at the top; the link that was pressed is at its end.
+	// Another page of the list begins at its top, but the pressed link is at its end.
 	useEffect(() => {
 		if (shownPage.current === page) return;
 		shownPage.current = page;

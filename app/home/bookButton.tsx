@@ -9,7 +9,7 @@ import { MessageDialog } from '../ui/feedback/dialog.tsx';
 import { FailureNote } from '../ui/feedback/notes.tsx';
 import { homeTexts } from './homeTexts.ts';
 
-/** The provider blocks the vehicle; and its message. */
+/** The provider blocks the vehicle; `text`: its reason. */
 export interface Block {
 	readonly text: string | null;
 }
@@ -21,9 +21,9 @@ interface BookButtonProps {
 }
 
 /**
- * Checks whether the vehicle can be booked: shows the provider's message if it has one, else opens the wizard
- * (docs/product.md#eligibility). `isPrimary`: nothing on the page needs attention first. `onBlock`: a press has learnt that
- * the vehicle is blocked.
+ * Asks whether the vehicle can be booked: shows the provider's text if it has one, else opens the wizard
+ * (docs/product.md#eligibility). `isPrimary`: nothing else on the page needs attention first. `onBlock` is called if a
+ * press finds the vehicle blocked.
  */
 export function BookButton({ regNo, isPrimary, onBlock }: BookButtonProps) {
 	const { t, common } = useTranslation(homeTexts);
@@ -54,7 +54,7 @@ export function BookButton({ regNo, isPrimary, onBlock }: BookButtonProps) {
 	return (
 		<>
 			{failure ? <FailureNote failure={failure} onRetry={book} /> : null}
-			{/* A real address: it leads to the wizard when there is no script to ask first. */}
+			{/* Without script the link leads to the wizard, which asks itself. */}
 			<Button
 				component="a"
 				href={`/booking/dealer?RegNo=${regNo}`}
@@ -75,10 +75,9 @@ export function BookButton({ regNo, isPrimary, onBlock }: BookButtonProps) {
 }
 
 /**
- * Whether the provider blocks the vehicle, asked once the page is shown, so that the page does not wait for it
- * (docs/product.md#eligibility): where a wizard's address led home, the page then says why. `block` null: not blocked, as far
- * as is known; a failure is shown when the owner presses the button, and `setBlock` keeps what that press is answered.
- * `loaded`: what the server has asked already.
+ * Whether the provider blocks the vehicle, asked after the first render, so that the page does not wait
+ * (docs/product.md#eligibility). `block` null: not blocked, as far as is known; a press of the button shows a failure
+ * and calls `setBlock`. `loaded`: the block that the server has already asked about.
  */
 export function useBlock(regNo: string, isAsked: boolean, loaded: Block | null) {
 	const [block, setBlock] = useState(loaded);

@@ -22,7 +22,7 @@ interface BookingCardProps {
 	readonly onNotice: (notice: CancelNotice) => void;
 }
 
-/** The appointment: when and where, the way there, and Cancel Booking. Once its day has passed, the page is loaded again. */
+/** The appointment: time, dealership, the way there, Cancel Booking. Loads the page again once its day has passed. */
 export function BookingCard({ view, booking, onNotice }: BookingCardProps) {
 	const id = useId();
 	const { t, common, language } = useTranslation(homeTexts);
@@ -88,7 +88,7 @@ export function BookingCard({ view, booking, onNotice }: BookingCardProps) {
 	);
 }
 
-/** `24 November 2026, 09:00 AM` in large; where it does not fit on one line, the time goes to the next as a whole. */
+/** `24 November 2026, 09:00 AM` in large; if it needs two lines, the time stands whole on the second. */
 function When({ text }: { text: string }) {
 	const [day = '', time] = text.replace(', ', ',\n').split('\n');
 	return (
@@ -110,7 +110,7 @@ function WhenLine({ day, today }: { day: Day; today: Day }) {
 	);
 }
 
-/** What is known of the way to the booking. `name`: for screen readers, with the visible `text` in it. */
+/** A link for the way to the booking; none without `href`. `name`: for screen readers, contains the visible `text`. */
 function QuickLink(props: { href: string | null; icon: IconName; text: string; name: string }) {
 	const { href, icon, text, name } = props;
 	if (href === null) return null;
@@ -145,13 +145,13 @@ interface MoveBookingProps {
 	readonly regNo: string;
 	readonly moving: NonNullable<HomeBooking['moving']>;
 	readonly withdrawn: HomeBooking['withdrawn'];
-	/** The dealership's; null: not known. */
+	/** The dealership's telephone; null: not known. */
 	readonly phone: string | null;
 }
 
 /**
- * The way to another time or dealership, and until when it is open; then whom to call (docs/product.md#moving). If the
- * slot was withdrawn, it is what the page leads with.
+ * The link that moves the booking, and until when it works; afterwards the telephone (docs/product.md#moving). It is
+ * the page's main action if the slot was withdrawn.
  */
 function MoveBooking({ regNo, moving: { until, isOver }, withdrawn, phone }: MoveBookingProps) {
 	const { t, language } = useTranslation(homeTexts);
@@ -184,7 +184,7 @@ function MoveBooking({ regNo, moving: { until, isOver }, withdrawn, phone }: Mov
 	);
 }
 
-/** What was booked: the jobs with their prices, and what else the provider says of it (docs/product.md#home). */
+/** The booked jobs with their prices, and the other details that the provider names (docs/product.md#home). */
 export function BookedCard({ booked }: { booked: HomeAppointmentDetails }) {
 	const { t } = useTranslation(homeTexts);
 	const { jobs, km, problem, mobileEnd } = booked;

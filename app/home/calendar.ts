@@ -13,7 +13,7 @@ import { homeTexts } from './homeTexts.ts';
 
 export const isDownload = true;
 
-/** The booking that lies ahead as a calendar file, the same from every page (docs/product.md#calendar-file). */
+/** The booking that lies ahead as a calendar file, equal from every page (docs/product.md#calendar-file). */
 export const loader = fileLoader('calendar', noQuery, async (services, _query, request) => {
 	const { language, now, provider, regNo } = services;
 	const vehicle = await provider.vehicleByRegNo(regNo);
@@ -26,7 +26,7 @@ export const loader = fileLoader('calendar', noQuery, async (services, _query, r
 	const placeName = placeNameIn(new Map(shownPlaceNames(language)));
 	const page = new URL(`/?RegNo=${regNo}`, request.url);
 	const when = formatDateTime(date, language);
-	// undefined: there is none that this request may read.
+	// undefined: no address that this request may read.
 	const home = booked?.pickUpAddress && formatAddress(booked.pickUpAddress, placeName);
 	const arrival = home ? t.pickUp(when, home) : pickUp ? `${common.pickUp}: ${when}` : t.report;
 	const note = [

@@ -10,8 +10,8 @@ const bodySchema = z.object({
 });
 
 /**
- * Cancels the booking that the page showed, and no other. Cancelling a cancelled booking succeeds. `done` false without a
- * text: the booking is no longer the one that the page showed.
+ * Cancels the booking that the page showed, and no other. Cancelling a cancelled booking succeeds. `done` false without
+ * a text: the booking is no longer the one that the page showed.
  */
 export const action = dataAction('cancel', bodySchema, async (services, body) => {
 	const { provider, regNo, resultText } = services;
@@ -26,5 +26,5 @@ export const action = dataAction('cancel', bodySchema, async (services, body) =>
 	return { done: result.ok, text: resultCode && resultText(resultCode) };
 });
 
-/** By anyone. With the other statuses that allow a new booking the provider is called, and says why it refuses. */
+/** Whether anyone has cancelled it. For other inactive statuses the provider is called, and says why it refuses. */
 const isCancelled = (status: string | null): boolean => /^Cancelled/.test(status?.trim() ?? '');

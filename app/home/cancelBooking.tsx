@@ -20,14 +20,14 @@ export interface CancelNotice {
 
 type OpenDialog = 'nothing' | 'wait' | 'confirm';
 
-/** Cancel Booking: asks once, and offers to say why, before a slot is given away (docs/product.md#cancelling). */
+/** Cancel Booking: asks once, with an optional reason, before a slot is given away (docs/product.md#cancelling). */
 export function CancelBooking({
 	regNo,
 	booking,
 	onNotice,
 }: {
 	regNo: string;
-	/** Without `moving`: it was missed. */
+	/** `moving` is absent if the booking was missed. */
 	booking: Pick<HomeBooking, 'appointmentId' | 'isUnconfirmed'> & Partial<Pick<HomeBooking, 'moving' | 'withdrawn'>>;
 	onNotice: (notice: CancelNotice) => void;
 }) {
@@ -48,7 +48,7 @@ export function CancelBooking({
 				}),
 			async ({ done, text }) => {
 				if (done) removeDraft(regNo);
-				// The page is revalidated first: "cancelled" must not stand above a booking that is still shown.
+				// Revalidated first, since "cancelled" must not stand above a booking that is still shown.
 				await revalidator.revalidate();
 				startTransition(() => {
 					onNotice(done ? { tone: 'ok', text: t.cancelled } : { tone: 'attention', text: text ?? t.stale });
@@ -120,12 +120,12 @@ export function CancelBooking({
 /** A reason that Cancel Booking offers. */
 export type CancelReason = keyof typeof homeTexts.en.reasons;
 
-/** The most characters of the owner's own words, so that they fit behind each reason. */
+/** Maximum length of the owner's own words, which leaves room for each reason. */
 export const maxOwnWords = fieldLimits.reason - 50;
 
 /**
- * What the maker reads (docs/product.md#cancelling): the reason in English, whatever the owner's language, and the owner's
- * own words after it as they are. undefined: neither was given.
+ * The reason as the maker reads it (docs/product.md#cancelling): in English in any language, then the owner's own words
+ * unchanged. undefined: neither was given.
  */
 export function cancelReason(chosen: CancelReason | '', ownWords: string): string | undefined {
 	const reason = chosen === '' ? '' : homeTexts.en.reasons[chosen];

@@ -14,7 +14,7 @@ import { Icon, type IconName } from '../ui/icon.tsx';
 import { homeTexts } from './homeTexts.ts';
 import type { HomeJobCard, HomeView } from './homeView.ts';
 
-/** What the first card shows of a job card at the dealership has. */
+/** The icon of each first card that is about an open job card. */
 const icons: Readonly<Partial<Record<FirstCardKind, IconName>>> = {
 	estimate: 'clipboard',
 	confirming: 'hourglass',
@@ -23,7 +23,7 @@ const icons: Readonly<Partial<Record<FirstCardKind, IconName>>> = {
 	paid: 'tick',
 };
 
-/** How the job card at the dealership stands, and the one action of the page. */
+/** The state of the job card at the dealership, and the one action of the page. */
 export function FirstCard({ view, jobCard }: { view: HomeView; jobCard: HomeJobCard }) {
 	const id = useId();
 	const { common } = useTranslation();
@@ -66,7 +66,7 @@ export function FirstCard({ view, jobCard }: { view: HomeView; jobCard: HomeJobC
 
 const isAtWork = ({ bill, isWorkCompleted }: HomeJobCard): boolean => bill.kind === 'none' && !isWorkCompleted;
 
-/** The title, and what there is to say below it. */
+/** The title of the card, and the line below it. */
 function useFirstCardTexts(
 	firstCard: FirstCardKind,
 	jobCard: HomeJobCard,
@@ -94,7 +94,7 @@ function useFirstCardTexts(
 	}
 }
 
-/** The stage, else the status, in large; when it will be ready, and what it will cost. */
+/** The stage, else the status, in large; the promised time and the expected cost. */
 function WorkFacts({ jobCard }: { jobCard: HomeJobCard }) {
 	const { t, common, language } = useTranslation(homeTexts);
 	const nameOf = useStageName();
@@ -132,7 +132,7 @@ function useAction(action: HomeAction | null, regNo: string, { bill }: HomeJobCa
 		case 'seeResult':
 			return { text: bills.seeResult, to: resultPath(regNo, bill) };
 		case 'receipt': {
-			// About a payment at the dealership the payment page says all that is known; its receipt was given there.
+			// For a payment at the dealership the payment page says all that is known; the dealership gave its receipt.
 			const isAtDealership = bill.kind === 'paid' && bill.orderNumber === null;
 			return { text: isAtDealership ? bills.seePayment : bills.seeReceipt, to: resultPath(regNo, bill) };
 		}

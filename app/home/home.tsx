@@ -19,7 +19,7 @@ import { VehicleDrawing, VehicleHome } from './vehicleHome.tsx';
 
 export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
 
-/** Home: booking details or welcome, or the registration number is asked for (docs/product.md#home). */
+/** Home: the vehicle's page, or the form that asks for a registration number (docs/product.md#home). */
 export async function loader({ context, request }: Route.LoaderArgs) {
 	const services = context.get(servicesContext);
 	const { access, log } = services;

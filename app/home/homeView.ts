@@ -6,7 +6,7 @@ import { catalogueNameIn, type Services } from '../services.ts';
 
 type Visitor = Pick<Services, 'language' | 'now' | 'settings'>;
 
-/** What the home page shows of a vehicle: exactly these fields reach the browser (docs/product.md#home). */
+/** The data of the home page: exactly these fields reach the browser (docs/product.md#home). */
 export type HomeView = ReturnType<typeof homeView>;
 export type HomeJobCard = ReturnType<typeof homeJobCard>;
 export type HomeBooking = ReturnType<typeof homeBooking>;
@@ -18,19 +18,19 @@ export function homeView(vehicle: Vehicle, vehicleView: VehicleView, today: Serv
 		...pickFields(vehicle, 'regNo', 'customerName', 'itemName', 'kind', 'lastKmReading', 'nextServiceDueDate'),
 		...pickFields(vehicleView, 'firstCard', 'action', 'cancelledBy', 'cancelReason', 'serviceDue'),
 		today,
-		/** That of the newest job card; null also where the booking names its own. */
+		/** The dealership of the newest job card; null: none, or the booking names its own. */
 		dealership: booking?.dealership ? null : lastDealership(vehicle),
 		jobCard: jobCard && homeJobCard(jobCard),
-		/** An appointment that lies ahead. */
+		/** The appointment that lies ahead; null: none. */
 		booking: booking && homeBooking(booking, visitor),
-		/** One whose day has passed. `dealership`: its name. */
+		/** The booking whose day has passed; null: none. `dealership`: its name. */
 		missed: missed && {
 			...pickFields(missed, 'appointmentId', 'date', 'isUnconfirmed'),
 			dealership: missed.dealership?.name ?? null,
 		},
-		/** ISO date or instant; null: none, or not known when. */
+		/** ISO date or instant of the last job card; null: none, or its day is not known. */
 		lastServiceDate: lastJobCard?.date ?? null,
-		/** Those of the last service; null: none. */
+		/** The files of the last job card; null: none. */
 		files: lastJobCard?.files ?? null,
 	};
 }
@@ -44,21 +44,21 @@ function homeBooking(
 ) {
 	return {
 		...shown,
-		/** null: the provider does not say, or nothing that this request may see. */
+		/** The booked work; null: the provider names none that this request may see. */
 		booked: booked ? homeAppointmentDetails(booked, visitor) : null,
-		/** Until when it can be moved here, an ISO instant; null: it cannot be moved here at all. */
+		/** Until when the owner can move it here, an ISO instant; null: not at all. */
 		moving: moving ? { until: moving.until, isOver: Date.parse(moving.until) <= visitor.now().getTime() } : null,
 	};
 }
 
-/** What was booked; problem and mobile are null where this request may not read them (app/readableBooking.ts). */
+/** The booked work; problem and mobile are null if this request may not read them (app/readableBooking.ts). */
 function homeAppointmentDetails({ km, problem, mobile, jobs }: AppointmentDetails, visitor: Visitor) {
 	const nameOf = catalogueNameIn(visitor);
 	const shown = {
 		km,
 		jobs: jobs.map(({ name, price }) => ({ name: nameOf(name), price })),
 		problem,
-		/** The last four digits. */
+		/** The last four digits of the mobile; null: not known. */
 		mobileEnd: /\d{4}$/.exec(mobile ?? '')?.[0] ?? null,
 	};
 	const isEmpty = shown.jobs.length === 0 && [km, shown.problem, shown.mobileEnd].every((field) => field === null);

@@ -6,8 +6,8 @@ import type { Route } from './+types/linkedAppointment.ts';
 type Outcome = 'nothing' | 'cancelled' | 'notFound';
 
 /**
- * Checks the appointment that the opened link named: one that the maker's system refused is cancelled
- * by the system, once (docs/product.md#linked-appointment). An appointment of another vehicle is ignored.
+ * Checks the appointment that the opened link named. An appointment that the maker's system refused is cancelled by the
+ * system, once (docs/product.md#linked-appointment). An appointment of another vehicle is ignored.
  */
 export async function action({ context }: Route.ActionArgs) {
 	const services = dataServices(context);

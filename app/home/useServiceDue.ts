@@ -5,15 +5,15 @@ import { useTranslation } from '../i18n/useTranslation.ts';
 import { homeTexts } from './homeTexts.ts';
 
 /**
- * When the next service is due, in a sentence, and in a few words which of day and reading has made it due soon or
- * overdue (docs/product.md#service-due). null: nothing is known, or neither has.
+ * `line`: when the next service is due. `badge`: whether the day or the reading makes it due soon or overdue
+ * (docs/product.md#service-due). null: not known, or not due soon.
  */
 export function useServiceDue(due: ServiceDue | null): { readonly line: string | null; readonly badge: string | null } {
 	const { t, language } = useTranslation(homeTexts);
 	if (due === null) return { line: null, badge: null };
 	const { by, when } = due;
 	const isPast = when === 'past';
-	// What is overdue is named, and of what is still to come all that is known.
+	// An overdue service names the day or reading that has passed; one to come names both, if known.
 	const day = due.day !== null && !(isPast && by === 'km') ? formatDay(due.day, 'DD MMM YYYY', language) : null;
 	const km = due.km !== null && !(isPast && by === 'date') ? formatWholeKm(due.km, language) : null;
 	const badge = when === 'later' ? null : (isPast ? t.overdue : t.dueSoon)[by];

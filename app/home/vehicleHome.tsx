@@ -21,10 +21,7 @@ import type { HomeView } from './homeView.ts';
 import { useServiceDue } from './useServiceDue.ts';
 import drawings from './vehicleDrawings.svg';
 
-/**
- * What is next, with its one action; then the vehicle, and what else is known (docs/product.md#home). `block`: as
- * loaded.
- */
+/** The next step with its one action, the vehicle, and all else known (docs/product.md#home). `block`: as loaded. */
 export function VehicleHome({ view: loaded, block: loadedBlock }: { view: HomeView; block: Block | null }) {
 	const { t } = useTranslation(homeTexts);
 	useReloadAfterBack();
@@ -67,7 +64,7 @@ export function VehicleHome({ view: loaded, block: loadedBlock }: { view: HomeVi
 	);
 }
 
-/** What keeps the vehicle from being booked, and who cancelled its last booking, with the dealership's reason. */
+/** Why the vehicle cannot be booked, and who cancelled its last booking, with the dealership's reason. */
 function Notes({ view, blockMessage }: { view: HomeView; blockMessage: string | null }) {
 	const { t, common } = useTranslation(homeTexts);
 	const { cancelledBy, cancelReason, firstCard } = view;
@@ -95,8 +92,8 @@ interface NextServiceCardProps {
 }
 
 /**
- * That the booking has passed, or when the next service is due, or that it is overdue, and by what; when the last one was,
- * and its files; the button to book.
+ * Says that the booking was missed, or when and by which measure the next service is due; the last service and its
+ * files; the button to book.
  */
 function NextServiceCard({ view, onBlock, onNotice }: NextServiceCardProps) {
 	const id = useId();
@@ -131,7 +128,7 @@ function NextServiceCard({ view, onBlock, onNotice }: NextServiceCardProps) {
 	);
 }
 
-/** Beside a booking: when the service before it was, and its files (docs/product.md#files-of-a-job-card). */
+/** Shown beside a booking: the day of the last service, and its files (docs/product.md#files-of-a-job-card). */
 function LastServiceCard({ view: { lastServiceDate, regNo }, files }: { view: HomeView; files: JobCardFiles }) {
 	const { t, language } = useTranslation(homeTexts);
 	return (
@@ -143,7 +140,7 @@ function LastServiceCard({ view: { lastServiceDate, regNo }, files }: { view: Ho
 	);
 }
 
-/** Which vehicle the page is about: its kind as a drawing, its model, and its registration number as a number plate. */
+/** The vehicle: a drawing of its kind, its model, and its registration number as a number plate. */
 function VehicleCard({ view }: { view: HomeView }) {
 	const { common } = useTranslation();
 	return (
@@ -160,8 +157,8 @@ function VehicleCard({ view }: { view: HomeView }) {
 }
 
 /**
- * A drawing of the kind of vehicle, in the brand's colour; where the kind is not known, of a motorcycle. It comes as a
- * file of its own, whose shapes take their colours from here. Hidden from screen readers: the model's name says more.
+ * A drawing of the kind of vehicle in the brand's colour; a motorcycle if the kind is not known. Its file's shapes take
+ * their colours from here. Screen readers skip it, since the model's name says more.
  */
 export function VehicleDrawing({ kind }: { kind: VehicleKind | null }) {
 	return (
@@ -171,7 +168,7 @@ export function VehicleDrawing({ kind }: { kind: VehicleKind | null }) {
 	);
 }
 
-/** The facts that stand in no other card. */
+/** The details that no other card shows. */
 function Details({ view }: { view: HomeView }) {
 	const { t, common, language } = useTranslation(homeTexts);
 	const { booking, customerName, dealership, lastKmReading, nextServiceDueDate: dueDate } = view;

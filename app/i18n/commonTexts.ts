@@ -1,6 +1,6 @@
 import { defineTexts } from './language.ts';
 
-/** Texts of the shell and of what every screen shares. */
+/** Texts of the shell, and texts that several screens share. */
 export const commonTexts = defineTexts(
 	{
 		/** What the portal is for, in the document's head. */
@@ -26,12 +26,12 @@ export const commonTexts = defineTexts(
 		loading: 'Loading',
 		offline: (time: string) => `You have been offline since ${time}. What you typed is kept.`,
 		checking: 'Checking',
-		/** Names of facts that more than one screen shows. */
+		/** Names of details that more than one screen shows. */
 		dealership: 'Dealership',
 		registrationNumber: 'Registration Number',
 		bookingNumber: 'Booking Number',
 		appointment: 'Appointment date & time',
-		/** Why a booking has lost its slot, and what then (docs/product.md#withdrawn-slots). */
+		/** Why a booking has lost its slot, and the next step (docs/product.md#withdrawn-slots). */
 		withdrawn: {
 			dayClosed: (day: string) => `The dealership is closed on ${day}.`,
 			slotClosed: (day: string) => `The dealership cannot take your vehicle at this time on ${day}.`,
@@ -59,10 +59,10 @@ export const commonTexts = defineTexts(
 		totalParts: 'Total Part Price',
 		totalLabour: 'Total Labour Charges',
 		totalEstimate: 'Total Estimate Amount',
-		/** After a total; `jobs`: how many approved jobs it leaves out, because they have no price. */
+		/** Follows a total; `jobs`: how many approved jobs the total leaves out, because they have no price. */
 		withoutJobs: (jobs: number) =>
 			jobs === 0 ? '' : ` (without the price of ${jobs === 1 ? '1 job' : `${jobs} jobs`})`,
-		/** What a screen reader says of a reading. */
+		/** Read aloud for a reading. */
 		spokenKm: (km: string) => `${km} kilometres`,
 		errorTitle: 'Something went wrong',
 		nothingLost: 'Nothing you typed is lost.',
@@ -70,7 +70,9 @@ export const commonTexts = defineTexts(
 			'You no longer have access to this vehicle here. Reload the page to get a code, or open the link you were sent. What you typed is kept.',
 		scriptFault: 'This page has not loaded completely, so some things on it may not work.',
 		reload: 'Reload the page',
-		/** What came of a link (docs/product.md#access), and of the check of its booking (docs/product.md#linked-appointment). */
+		/**
+		 * The outcome of a link (docs/product.md#access) and of its booking's check (docs/product.md#linked-appointment).
+		 */
 		systemCancelled: 'Your booking could not be completed and was cancelled. You can book again.',
 		linkNotFound: 'The booking of this link was not found.',
 		unusableLink: 'This link does not work: it has expired, was withdrawn, or is not complete.',
@@ -86,7 +88,7 @@ export const commonTexts = defineTexts(
 	import.meta.glob('./*/common.ts', { eager: true, import: 'default' }),
 );
 
-/** What the owner reads when something outside the portal failed (domain/providerError.ts). */
+/** The owner's texts for a failure outside the portal (domain/providerError.ts). */
 export const failureTexts = defineTexts(
 	{
 		timeout: 'This took too long. Please check your connection and try again.',

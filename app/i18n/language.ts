@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { defaultLanguage, type Language, languageCodes, languages } from '../../domain/languages.ts';
 
-/** The same keys with the same kinds of value, as a complete language has them: a missing text fails the type check. */
+/** A complete translation: the keys of `T` with values of the same kind. A missing text fails the type check. */
 export type Translation<T> = {
 	readonly [K in keyof T]: T[K] extends string
 		? string
@@ -10,7 +10,7 @@ export type Translation<T> = {
 			: Translation<T[K]>;
 };
 
-/** Some of the keys; the others are shown in English. */
+/** A translation of some keys; the others are shown in English. */
 export type PartialTranslation<T> = {
 	readonly [K in keyof T]?: T[K] extends string
 		? string
@@ -25,8 +25,8 @@ export type Texts<T> = { readonly [defaultLanguage]: T } & {
 };
 
 /**
- * One area of the texts: English, and `files`, the area's file in each folder `app/i18n/<code>` there is
- * (`import.meta.glob`, so that a new folder is found). A text with values is a function.
+ * The texts of one area: `english`, and `files`, which `import.meta.glob` finds for the area in each folder
+ * `app/i18n/<code>`. A text with values is a function.
  */
 export function defineTexts<const T extends object>(english: T, files: Readonly<Record<string, unknown>>): Texts<T> {
 	const translations = new Map(
@@ -52,7 +52,7 @@ export const LanguageContext = createContext<Language>(defaultLanguage);
 
 export const useLanguage = (): Language => useContext(LanguageContext);
 
-/** The attributes of an element whose text is in a language: for readers, and for its font (app/styles/late.css). */
+/** Attributes of an element with text in a language, for screen readers and its font (app/styles/late.css). */
 export const languageAttributes = (language: Language) => ({
 	lang: language,
 	'data-script': languages[language].script,

@@ -2,8 +2,8 @@ import { commonTexts, failureTexts } from './commonTexts.ts';
 import { type Texts, useLanguage } from './language.ts';
 
 /**
- * What a component says, in the reader's language: `t`, the texts of one area, by default those that every screen shares
- * (`common`); `failures`, what the owner reads when something outside the portal failed.
+ * A component's texts in the reader's language. `t`: the texts of one area, by default the common ones. `common`: texts
+ * that several screens share. `failures`: for a failure outside the portal.
  */
 export function useTranslation<T = typeof commonTexts.en>(texts: Texts<T> = commonTexts as unknown as Texts<T>) {
 	const language = useLanguage();
