@@ -1,11 +1,11 @@
 import type { Language } from './languages.ts';
 
-/** In the address of a page whose link did not open anything; the shell then says so (docs/product.md#access). */
+/** The query parameter of a page whose link opened nothing; the shell then says so (docs/product.md#access). */
 export const unusableLinkParam = { name: 'link', value: 'unusable' } as const;
 
 /** Which vehicle a request may see. Decided in access/ only; the screens read it. */
 export type AccessDecision =
-	/** `regNo` as it was spelled: once the page is in the provider's spelling, the provider's. */
+	/** `regNo` as the visitor spelled it, until the page has the provider's spelling. */
 	| { readonly kind: 'vehicle'; readonly regNo: string }
 	/** No vehicle named, no session: the page asks for the registration number. */
 	| { readonly kind: 'ask' }
@@ -17,7 +17,7 @@ export type AccessDecision =
 /** The appointment that a link named, until the shell has shown it (docs/product.md#linked-appointment). */
 export interface LinkedAppointment {
 	readonly appointmentId: string;
-	/** Whether this browser session had booking data of the vehicle before the link was opened. */
+	/** Whether this session had shown booking data of the vehicle before the link was opened. */
 	readonly heldBookingBefore: boolean;
 }
 
@@ -28,13 +28,13 @@ export interface RequestAccess {
 	noteBookingSeen(): Promise<void>;
 	/** To be called after the appointment-cancel check, which then does not run again for this link. */
 	finishLinkedAppointment(): Promise<void>;
-	/** To be called when the provider does not know the named vehicle: `/` then asks for a number, in place of this one. */
+	/** To be called if the provider does not know the named vehicle: `/` then asks for a number. */
 	forgetVehicle(): void;
 	/** Whether a one-time code can be requested; otherwise only links open a vehicle. */
 	readonly offersCodes: boolean;
 	/** Whether the visitor has shown that the vehicle is theirs, by a link or a code. In open access nobody has. */
 	readonly isVerified: boolean;
-	/** Whether a code of the last ten minutes has shown it: the mobile is at hand. An owner's data asks for that. */
+	/** Whether a code was entered in the last ten minutes, so that the mobile is at hand. The owner's data needs it. */
 	readonly isFreshlyVerified: boolean;
 	/** Verified access: whether this request has a session to end. */
 	readonly canSignOut: boolean;
@@ -62,8 +62,8 @@ export interface CodeEntryResult {
 const messageLinkPrefix = '/l/';
 
 /**
- * The token in the path of a message's link, in lower case, since it has no other and a phone may change it; null: the
- * path is that of another page (docs/product.md#message-links).
+ * The token in the path of a message's link; null: another path (docs/product.md#message-links). It is made lower case,
+ * since a token has no other letters and a phone may change them.
  */
 export function messageLinkToken(pathname: string): string | null {
 	const path = pathname.toLowerCase();

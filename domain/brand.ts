@@ -39,8 +39,8 @@ function mixUntil(hex: string, target: number, isEnough: (colour: string) => boo
 }
 
 /**
- * The maker's colour (`BRAND_COLOR`, `#rrggbb`) for both colour schemes: darkened until its contrast on the light
- * backgrounds is enough, lightened until it is on the dark ones (4.5:1 or better).
+ * The maker's colour (`BRAND_COLOR`, `#rrggbb`) for both colour schemes: darkened to a contrast of 4.5:1 on the light
+ * backgrounds, lightened to 5.5:1 on the dark ones.
  */
 export function brandVariables(brandColor: string): Record<'--brand-light' | '--brand-dark', string> {
 	return {

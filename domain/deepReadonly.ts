@@ -1,4 +1,4 @@
-/** A type whose properties and lists cannot be changed, at any depth: what a schema infers is mutable. */
+/** A type whose properties and lists cannot be changed, at any depth. The types of a schema are mutable. */
 export type DeepReadonly<T> = T extends readonly (infer Item)[]
 	? readonly DeepReadonly<Item>[]
 	: T extends object

@@ -1,7 +1,9 @@
 import { defaultLanguage, type Language, languages } from './languages.ts';
 import { groupDigits } from './text/digits.ts';
 
-/** The kilometres of a distance or a reading in metres: one decimal, half up, Indian grouping (docs/product.md#numbers). */
+/**
+ * The kilometres of a distance or a reading in metres: one decimal, half up, Indian grouping (docs/product.md#numbers).
+ */
 export function kilometres(metres: number): string {
 	const tenths = Math.round(metres / 100);
 	return `${groupDigits(String(Math.trunc(tenths / 10)))}.${tenths % 10}`;

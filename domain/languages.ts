@@ -14,7 +14,7 @@ interface LanguageEntry {
 	readonly script: 'latin' | 'devanagari';
 	/** Every text has to be there (app/i18n/translations.test.ts). */
 	readonly isComplete: boolean;
-	/** After a number of kilometres; `km` where it is missing. */
+	/** After a number of kilometres; left out: `km`. */
 	readonly km?: string;
 	/** Names of months from January, and of weekdays from Sunday. */
 	readonly calendar?: CalendarNames;
@@ -22,7 +22,7 @@ interface LanguageEntry {
 
 export interface CalendarNames {
 	readonly months: readonly string[];
-	/** For the shorter formats; where a language shortens no month, the whole name. */
+	/** For the shorter formats; left out: the whole names. */
 	readonly shortMonths?: readonly string[];
 	readonly weekdays: readonly string[];
 	readonly shortWeekdays: readonly string[];
@@ -64,21 +64,21 @@ const list = {
 
 export type Language = keyof typeof list;
 
-/** Whatever the browser asks for, an owner who has chosen nothing reads this one. */
+/** The language of an owner who has chosen none, whatever the browser asks for. */
 export const defaultLanguage = 'en' satisfies Language;
 
 export const languages: Readonly<Record<Language, LanguageEntry & { readonly secondTitle: Language }>> = list;
 
 export const languageCodes = Object.keys(list) as Language[];
 
-/** `value` when it is the code of a language, else English. */
+/** `value` if it is the code of a language, else English. */
 export const parseLanguage = (value: unknown): Language =>
 	languageCodes.find((code) => code === value) ?? defaultLanguage;
 
 export const calendarNames = (language: Language): CalendarNames => languages[language].calendar ?? englishCalendar;
 
-/** What there is in each language; English at least. */
+/** A value for each language, English at least. */
 export type Localized<T> = { readonly [defaultLanguage]: T } & { readonly [code in Language]?: T };
 
-/** In a language, else in English. */
+/** The value in a language, else in English. */
 export const localized = <T>(texts: Localized<T>, language: Language): T => texts[language] ?? texts[defaultLanguage];

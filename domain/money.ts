@@ -27,7 +27,7 @@ export function formatRupees(paise: Paise, symbol: '₹' | 'Rs' = '₹'): string
 	return `${sign}${symbol}${symbol === 'Rs' ? ' ' : ''}${groupedAmount(Math.abs(paise))}`;
 }
 
-/** `1,23,456.00`, where ₹ stands elsewhere: in the head of a column, or in a text that is fixed. */
+/** `1,23,456.00`, for a place that has ₹ elsewhere: below the head of a column, or in a fixed text. */
 export function groupedAmount(paise: Paise): string {
 	const sign = paise < 0 ? '-' : '';
 	const [rupees = '0', rest = '00'] = toWireAmount(Math.abs(paise)).split('.');

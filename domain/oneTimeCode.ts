@@ -12,8 +12,8 @@ export const maxTries = 5;
 export const codeCount = 10 ** codeDigits;
 
 /**
- * The eight digits of a typed code, in any script and without spaces and hyphens; null when it is no code. A longer text
- * than a number may have is none: normalizing takes time that grows with the square of the number of combining marks.
+ * The eight digits of a typed code, in any script, without spaces and hyphens; null: it is no code. A text longer than
+ * a typed number is none: normalizing takes time that grows with the square of its combining marks.
  */
 export function parseCode(typed: string): string | null {
 	if (typed.length > fieldLimits.typedNumber) return null;
@@ -29,7 +29,7 @@ export function codeFromBytes(bytes: Uint8Array): string {
 
 export const codeExpiry = (now: Date): Date => new Date(now.getTime() + codeSeconds * 1000);
 
-/** How long ago a code was made that expires at `expiresAt`, in seconds. */
+/** How many seconds ago the code was made that expires at `expiresAt`. */
 export const secondsSinceIssue = (expiresAt: Date, now: Date): number =>
 	codeSeconds - (expiresAt.getTime() - now.getTime()) / 1000;
 
@@ -50,16 +50,18 @@ export function codeRejectionReason(code: StoredCode | null, now: Date): 'expire
 export const wrongCodeReason = (tries: number): 'wrong' | 'tooManyTries' =>
 	tries >= maxTries ? 'tooManyTries' : 'wrong';
 
-/** A message takes some seconds to arrive, and its code some to be typed. */
+/** The time that a message takes to arrive and its code to be typed. */
 const secondsToArrive = 30;
 
-/** A code that expires at this time or before cannot be used any more when its message arrives. */
+/** A code that expires then or earlier is of no use any more when its message arrives. */
 export const earliestUsefulExpiry = (now: Date): Date => new Date(now.getTime() + secondsToArrive * 1000);
 
 const initialBackoffSeconds = 2;
 const maxBackoffSeconds = 60;
 
-/** When a failed message is sent again: 2, 4, 8 … `maxSeconds` after its first, second, third attempt. */
+/**
+ * When a failed message is sent again: 2, 4, 8 … seconds after its first, second, third attempt, at most `maxSeconds`.
+ */
 export function nextAttemptAt(attempts: number, now: Date, maxSeconds: number = maxBackoffSeconds): Date {
 	const seconds = Math.min(initialBackoffSeconds * 2 ** (attempts - 1), maxSeconds);
 	return new Date(now.getTime() + seconds * 1000);

@@ -1,10 +1,10 @@
 /**
- * What is kept of a vehicle's present owner, as the owner gets it in a file (docs/product.md#your-data). Amounts are
- * rupees as text (`428.50`), times ISO instants in UTC, days `YYYY-MM-DD`; null: not known, or not so.
+ * The data of a vehicle's present owner, as the owner gets it in a file (docs/product.md#your-data). Amounts are rupees
+ * as text (`428.50`), times ISO instants in UTC, days `YYYY-MM-DD`; null: not known, or not so.
  */
 export interface OwnerData {
 	readonly vehicle: Filed<OwnerVehicle>;
-	/** The newest first, as are visits and messages. */
+	/** The newest first, as are `visits` (job cards) and messages. */
 	readonly bookings: readonly Filed<OwnBooking>[];
 	readonly visits: readonly Filed<OwnJobCard>[];
 	readonly messages: readonly Filed<OwnMessage>[];
@@ -14,12 +14,12 @@ export interface OwnerData {
 }
 
 /**
- * `Shown` is what the readable page shows. The file has more, which nothing but its reader names
- * (provider/embedded/owners/readOwnerData.ts).
+ * `Shown`: the fields of the readable page. The file has more, which only provider/embedded/owners/readOwnerData.ts
+ * names.
  */
 type Filed<Shown> = Shown & Readonly<Record<string, unknown>>;
 
-/** What an owner makes grow, and is read a page at a time. */
+/** The lists that grow with use, so that they are read a page at a time. */
 export const ownerDataKinds = ['bookings', 'visits', 'messages'] as const;
 
 export type OwnerDataKind = (typeof ownerDataKinds)[number];
@@ -27,7 +27,7 @@ export type OwnerDataKind = (typeof ownerDataKinds)[number];
 /** At most 50 of each kind. */
 export interface OwnerDataPage {
 	readonly data: OwnerData;
-	/** What names the next page of a kind; null: there is none. */
+	/** The token of each kind's next page; null: there is none. */
 	readonly next: Readonly<Record<OwnerDataKind, string | null>>;
 }
 
@@ -37,11 +37,11 @@ interface OwnerVehicle {
 	readonly mobile: string;
 	readonly email: string;
 	readonly address: string;
-	/** What the dealership corrected in the last reading, the first correction first. */
+	/** The dealership's corrections of the last reading, the first one first. */
 	readonly readingCorrections: readonly {
 		readonly correctedAt: string;
 		readonly by: string;
-		/** Kilometres, as the next. */
+		/** Kilometres, as is the next field. */
 		readonly readingBefore: number | null;
 		readonly reading: number;
 		readonly reason: string;
@@ -81,13 +81,13 @@ interface OwnMessage {
 	/** As in domain/message/messageKinds.ts. */
 	readonly kind: string;
 	readonly queuedAt: string;
-	/** When it was sent, or what else became of it was known; null: it waits. */
+	/** When it was sent, or its outcome was known; null: it waits. */
 	readonly endedAt: string | null;
 	readonly outcome: string | null;
 	readonly receipt: string | null;
 }
 
-/** What a vehicle's present owner has agreed to and asked for. ISO instants; null: not, or no longer. */
+/** The present owner's consent and request for deletion, as ISO instants; null: none, or withdrawn. */
 export interface OwnerChoices {
 	readonly consentGivenAt: string | null;
 	readonly erasureRequestedAt: string | null;

@@ -21,7 +21,7 @@ export interface ProviderErrorDetails {
 	/** Name of the call, for the log. */
 	readonly call: string;
 	readonly status?: number;
-	/** The provider's message, which may be shown to the owner. */
+	/** The provider's result code, whose text the owner may read. */
 	readonly rejection?: ResultCode | null;
 	readonly cause?: unknown;
 }
@@ -62,7 +62,7 @@ const unknownOutcomeKinds: readonly WriteFailureKind[] = [
 	'offline',
 ];
 
-/** Whether a write that failed so may have happened: the same key may be sent again, a new one may not. */
+/** Whether a write with this failure may have happened: the same key may be sent again, a new one may not. */
 export function isOutcomeUnknown(kind: WriteFailureKind): boolean {
 	return unknownOutcomeKinds.includes(kind);
 }

@@ -1,6 +1,6 @@
 import type { ResultCode } from './resultCode.ts';
 
-/** The provider rejected a request, with a message for the owner. null: it gave no reason. */
+/** The provider rejected a request, with a result code for the owner. null: it gave no reason. */
 export interface RejectedResult {
 	readonly ok: false;
 	readonly rejection: ResultCode | null;
@@ -9,7 +9,7 @@ export interface RejectedResult {
 /** The provider's result or its rejection. A provider that cannot be reached throws a `ProviderError` instead. */
 export type Result<Value extends object = object> = (Value & { readonly ok: true }) | RejectedResult;
 
-/** A confirmed change; some providers add a message. */
+/** A confirmed change; some providers add a result code. */
 export interface ChangeConfirmation {
 	readonly resultCode: ResultCode | null;
 }

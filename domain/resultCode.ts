@@ -1,6 +1,6 @@
 /**
- * What a provider answers to an owner or to the desk: a code of a closed set with its values. `formatResultText`
- * (provider/translations) makes the result text of it, a sentence, when it leaves the server.
+ * A provider's answer to an owner or to the desk: a code of a closed set with its values. `formatResultText`
+ * (provider/translations) makes a sentence of it, the result text, when it leaves the server.
  */
 import type { Paise } from './money.ts';
 import type { Day } from './time/calendar.ts';
@@ -17,7 +17,7 @@ type PlainCode =
 	| ('alreadyPaid' | 'onlineNotPossible' | 'paymentNotBegun' | 'paymentJustBegun' | 'paymentsTooMany')
 	| ('portalUnknown' | 'answerRecorded' | 'estimateWithdrawn' | 'estimateNotFound' | 'notForApproval' | 'fileNotFound');
 
-/** The same of the desk. */
+/** Such codes for the desk alone. */
 type PlainDeskCode =
 	| ('deskTokenNeeded' | 'deskBodyTooLarge' | 'deskBodyNotAnObject' | 'deskCommandUnknown' | 'deskCommandFailed')
 	| ('storageNotSet' | 'promiseInThePast' | 'noEstimateProposed' | 'estimateWithoutJobs' | 'nothingPriced')
@@ -36,7 +36,7 @@ export interface ResultParams extends DeskResultParams, Record<PlainCode, NoPara
 	/** The dealership has blocked the vehicle, with a reason in its own words. */
 	readonly blocked: { readonly message: string };
 	readonly dayOutside: { readonly first: Day; readonly last: Day };
-	/** `last`: km; `phone`: of the dealership that took it; empty: not known. */
+	/** `last`: km; `phone`: of the dealership that took the last reading; empty: not known. */
 	readonly kmTooLow: { readonly last: number; readonly phone: string };
 	/** `metres`: from the dealership, in a straight line; it picks up within `limitKm`. */
 	readonly cityTooFar: { readonly city: string; readonly metres: number; readonly limitKm: number };

@@ -7,7 +7,7 @@ export const idempotencyRetentionDays = 30;
 export const messageRetentionDays = 90;
 
 /**
- * How long a link opens its page at most, that of a message as well as one that the maker has made, and how long a browser
- * is known that has opened one. A revocation is kept as long.
+ * The most days for which a link opens its page, whether a message's or the maker's, and for which a browser that
+ * opened one is known. A revocation is kept as long.
  */
 export const maxLinkDays = 30;

@@ -1,8 +1,8 @@
 /**
- * What a security event of the log is about (docs/operations.md#security-events): links, one-time codes and sessions;
- * access to a vehicle or a file; an owner's data that was taken, or is to be deleted; malformed requests; rate limits; the
- * origin and the host of a request; returns of the payment gateway; receipts of messages; secrets of programs; commands of
- * the desk and of the operator.
+ * The subject of a security event in the log (docs/operations.md#security-events): links, one-time codes and sessions;
+ * access to a vehicle or a file; an owner's data that was taken, or is to be deleted; malformed requests; rate limits;
+ * the origin and the host of a request; returns of the payment gateway; receipts of messages; secrets of programs;
+ * commands of the desk and of the operator.
  */
 export type SecurityEventKind =
 	| 'link'

@@ -8,7 +8,7 @@ export interface Address {
 	readonly stateName: string;
 	readonly cityId: string;
 	readonly cityName: string;
-	/** Where the city is, as far as the provider says so. */
+	/** The middle of the city; left out or null: not known. */
 	readonly cityPosition?: Position | null | undefined;
 	/** Up to 6 digits. */
 	readonly pin: string;
@@ -24,8 +24,8 @@ export const emptyAddress: Address = {
 };
 
 /**
- * One line: `12 Link Road, Mumbai, Maharashtra 400053`; what is missing is left out. `placeName`: what the reader calls
- * a city or a state.
+ * One line without its missing parts: `12 Link Road, Mumbai, Maharashtra 400053`. `placeName` gives a city or a state
+ * the name that the reader uses.
  */
 export const formatAddress = (
 	{ line1, cityName, stateName, pin }: Address,

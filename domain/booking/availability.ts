@@ -3,7 +3,7 @@ import { addDays, type Day, dayOf, slotInstant, toDay } from '../time/calendar.t
 import type { Appointment, Vehicle } from '../vehicle/vehicle.ts';
 
 /**
- * A new booking is possible in these statuses, and when there is no booking. Any other status is an active appointment.
+ * A vehicle in one of these statuses, or without a booking, can be booked. Any other status is an active appointment.
  */
 export const availableStatuses = [
 	'None',
@@ -41,10 +41,10 @@ export function bookingStatus(
 }
 
 /**
- * Whether an active appointment was missed: its day in India has passed and no job card was opened from it. On its day it
- * may still be used late. A new booking takes the place of a missed one (docs/product.md#missed-bookings).
+ * Whether an active appointment was missed: its day in India has passed and no job card was opened from it. On its day
+ * it may still be used late. A new booking takes the place of a missed one (docs/product.md#missed-bookings).
  *
- * @param date ISO date or instant; one that is not known has not passed
+ * @param date ISO date or instant; null, or not readable: not known, so not missed
  */
 export const isMissed = (date: string | null | undefined, now: Date): boolean =>
 	(toDay(date ?? '') ?? dayOf(now)) < dayOf(now);
@@ -59,7 +59,7 @@ export function cancelDecision(appointment: Pick<Appointment, 'legacyId'>): 'wai
 
 /**
  * Whether the system cancels the appointment by itself: the maker's system refused it (LegacyId 0), it is not cancelled
- * yet, and this browser session had not been shown it before the link was opened (docs/product.md#linked-appointment).
+ * yet, and this session had not shown it before the link was opened (docs/product.md#linked-appointment).
  */
 export function mustCancelBySystem(
 	appointment: Pick<Appointment, 'legacyId' | 'status'>,
@@ -69,8 +69,8 @@ export function mustCancelBySystem(
 }
 
 /**
- * Until when an owner may move a booking online: so many hours before its slot begins, as its dealership has it
- * (docs/product.md#moving); to the end of its day if the slot was withdrawn. Cancelling has no such end.
+ * Until when an owner may move a booking online: `hours` before its slot begins (docs/product.md#moving). If the slot
+ * was withdrawn, until the end of its day. Cancelling has no such limit.
  *
  * @param start `HH:mm`, India
  */

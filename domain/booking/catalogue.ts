@@ -8,7 +8,7 @@ export interface RepairType {
 	readonly displayName: string;
 }
 
-/** What the estimate needs of a due part, and all of it that the browser receives. */
+/** The fields of a due part that the estimate needs; the browser receives no others. */
 export interface PartSummary {
 	readonly periodicId: string;
 	readonly partName: string;
@@ -26,7 +26,7 @@ export interface SuggestedPart extends PeriodicPart {
 	readonly reason: string;
 }
 
-/** What the estimate needs of an additional job or a convenience service, and all of it that the browser receives. */
+/** The fields of an additional job or a convenience service that the estimate needs; the browser receives no others. */
 export interface JobSummary {
 	readonly serviceId: string;
 	readonly kind: 'additional' | 'convenience';
@@ -53,12 +53,12 @@ export interface AdditionalService extends Omit<Job, 'kind'> {
 	readonly isActive: boolean;
 }
 
-/** What of a job card that is booked again is offered now. */
+/** The work of an earlier job card, matched with the present offer. */
 export type MatchedWork = ReturnType<typeof matchEarlierWork>;
 
 /**
- * Finds the parts and jobs of a job card, by name, in what is offered (docs/product.md#book-the-same-again): ids differ
- * between dealerships, and some systems name no more. Convenience services cannot be chosen.
+ * Finds the parts and jobs of an earlier job card, by name, in the present offer (docs/product.md#book-the-same-again).
+ * Ids differ between dealerships, and some systems send names alone. Convenience services cannot be chosen.
  */
 export function matchEarlierWork(
 	names: readonly string[],
@@ -68,18 +68,18 @@ export function matchEarlierWork(
 	const additional = jobs.filter(({ kind }) => kind === 'additional').toReversed();
 	const idsByName = new Map(additional.map((job) => [nameOfJob(job), job.serviceId]));
 	return {
-		/** Those of the additional jobs that are offered. */
+		/** Ids of the additional jobs that are offered. */
 		serviceIds: [...new Set(names.flatMap((name) => idsByName.get(name) ?? []))],
 		/** Names of parts and jobs that cannot be booked here any more. */
 		notOffered: [...new Set(names.filter((name) => !suggested.has(name) && !idsByName.has(name)))],
 	};
 }
 
-/** A job's name: an upstream provider may name only its part or its labour. Empty: nothing. */
+/** A job's name; an upstream provider may name only its part or its labour. Empty: no name. */
 export const nameOfJob = ({ jobTypeName, partName, labourName }: JobSummary): string =>
 	jobTypeName || partName || labourName;
 
-/** The pick-up and drop charge between two distances in km; all of it that the browser receives. */
+/** The charge for pick-up and drop between two distances in km; the browser receives no more. */
 export interface RateSlabSummary {
 	readonly fromKm: number;
 	readonly toKm: number;
@@ -87,7 +87,7 @@ export interface RateSlabSummary {
 }
 
 export interface RateSlab extends RateSlabSummary {
-	/** Empty where the provider gives none. */
+	/** Empty if the provider gives none. */
 	readonly documentId: string;
 }
 
@@ -95,7 +95,7 @@ export interface RateSlab extends RateSlabSummary {
 export interface Place {
 	readonly documentId: string;
 	readonly displayName: string;
-	/** The middle of a city; absent where the provider does not say. */
+	/** The middle of a city; left out if the provider does not say. */
 	readonly position?: Position | undefined;
 }
 
@@ -116,7 +116,7 @@ export interface DeclarationQuestion extends DeclarationQuestionSummary {
 	readonly answerTypeName: string;
 }
 
-/** What the owner reads and answers; all of the declaration that the browser receives. */
+/** The part of a declaration that the owner reads and answers; the browser receives no more. */
 export interface SelfDeclarationSummary {
 	readonly title: string;
 	readonly description: string;
@@ -132,8 +132,8 @@ export interface SelfDeclaration extends SelfDeclarationSummary {
 export type CatalogueNames = { readonly [code in Language]?: Readonly<Record<string, string>> };
 
 /**
- * The name that the owner reads; the provider's own where there is none in the language. What is sent, stored and
- * invoiced keeps the provider's own (docs/product.md#language).
+ * The name that the owner reads; the provider's own if the language has none. Requests, records and invoices keep the
+ * provider's own (docs/product.md#language).
  */
 export function shownCatalogueName(name: string, language: Language, names: CatalogueNames | null | undefined): string {
 	const inLanguage = names?.[language] ?? {};

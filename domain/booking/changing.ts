@@ -1,15 +1,15 @@
-/** What was booked, changed before the job card is opened (docs/product.md#changing-what-was-booked). */
+/** Changes of what was booked, until the job card is opened (docs/product.md#changing-what-was-booked). */
 import type { Address } from './address.ts';
 import type { JobSummary, PartSummary } from './catalogue.ts';
 import { type Draft, noEstimate } from './draftState.ts';
 import { restoreDraft } from './readDraft.ts';
 import { dateTimeErrors, estimatesErrors, type FieldError } from './validation.ts';
 
-/** What a move or a change may have changed of a booking, in the order in which it is named. */
+/** The fields of a booking that a move or a change may have changed, in the order in which they are named. */
 export const changeableFields = ['time', 'dealer', 'km', 'mobile', 'pickUp', 'jobs', 'problem'] as const;
 export type ChangeableField = (typeof changeableFields)[number];
 
-/** The parts and jobs that were booked, at the prices of the booking, and the reading in km. */
+/** The booked parts and jobs at their booked prices, and the reading in km. */
 export interface BookedWork<Part extends PartSummary, Job extends JobSummary> {
 	readonly km: number;
 	readonly parts: readonly Part[];
@@ -17,8 +17,8 @@ export interface BookedWork<Part extends PartSummary, Job extends JobSummary> {
 }
 
 /**
- * What can be chosen for a change: what is offered at `km`, and what was booked at the prices of the booking, whether it
- * is still offered or not. At the reading of the booking its parts are those that are due, and no others.
+ * The parts and jobs that can be chosen for a change: the offer at `km`, and the booked ones at booked prices, even if
+ * they are no longer offered. At the booked reading the parts are the booked ones alone.
  */
 export function offeredForChange<Part extends PartSummary, Job extends JobSummary>(
 	offered: { readonly parts: readonly Part[]; readonly jobs: readonly Job[] },
@@ -40,7 +40,7 @@ function united<Row>(booked: readonly Row[], offered: readonly Row[], idOf: (row
 	return [...booked, ...offered.filter((row) => !ids.has(idOf(row)))];
 }
 
-/** Whether the addresses stay as they were booked: none was typed. */
+/** Whether the booked addresses stay: none was typed. */
 export const keepsAddresses = ({ pickUp, drop, sameDropAddress }: Draft, hasPickUp: boolean): boolean =>
 	hasPickUp && isEmpty(pickUp) && (sameDropAddress || isEmpty(drop));
 
@@ -48,8 +48,8 @@ const isEmpty = ({ line1, stateId, cityId, pin }: Address): boolean =>
 	line1.trim() === '' && stateId === '' && cityId === '' && pin === '';
 
 /**
- * The rules of the wizard's steps that a change breaks, in their order. A mobile, a problem or addresses that were left
- * empty keep what was booked, so that they break none.
+ * The rules of the wizard's steps that a change breaks, in their order. An empty mobile, problem or address keeps what
+ * was booked, so it breaks none.
  */
 export function changeErrors(
 	draft: Draft,
@@ -63,9 +63,9 @@ export function changeErrors(
 }
 
 /**
- * What was typed on a page, over a booking that has changed since: `draft` where it differs from `before`, the draft of
- * the booking as the page knew it, else `now`, that of the booking as it is. Jobs and parts are taken one by one. The
- * total of such work has to be calculated anew.
+ * Puts typed fields over a booking that has changed since. A field of `draft` stays if it differs from `before`, the
+ * booking as the page knew it. Any other field is taken from `now`, the booking as it is. Jobs and parts are merged one
+ * by one. If the typed work differs, its total has to be calculated anew.
  */
 export function rebasedDraft(draft: Draft, before: Draft, now: Draft): Draft {
 	const isTyped = (field: string) => isOther(draft, before, field as keyof Draft);
@@ -85,20 +85,20 @@ export function rebasedDraft(draft: Draft, before: Draft, now: Draft): Draft {
 	};
 }
 
-/** What a change is typed into, or chosen with. */
+/** The fields that an owner types or chooses for a change. */
 const typedFields = [
 	...(['mobile', 'kms', 'problem', 'pickDrop', 'pickUp', 'drop', 'sameDropAddress', 'jobIds', 'deselected'] as const),
 ];
 
-/** What of `draft` was typed: where it differs from `booked`, the draft in which everything is as it was booked. */
+/** The fields of `draft` that differ from `booked`, the draft of the booking as it is. */
 export const typedChange = (draft: Draft, booked: Draft): Partial<Draft> =>
 	Object.fromEntries(
 		typedFields.filter((field) => isOther(draft, booked, field)).map((field) => [field, draft[field]]),
 	);
 
 /**
- * The draft with what was typed before, as a tab has kept it, which is read as a stored draft is. The total of other work
- * has to be calculated anew. null: nothing of it differs from what was booked.
+ * The draft with the typed fields that a tab has kept; they are cleaned as a stored draft is. If the work differs, its
+ * total has to be calculated anew. null: nothing differs from what was booked.
  */
 export function restoredChange(kept: object, booked: Draft, now: Date): Draft | null {
 	const { version, regNo } = booked;

@@ -40,7 +40,7 @@ export type DraftAction =
 
 /**
  * Applies an action to the draft (docs/product.md#draft). The given draft is not changed; an action without effect
- * returns it. What the action brings is cleaned by the draft's schema.
+ * returns it. The draft's schema cleans the values of the action.
  */
 export function draftReducer(draft: Draft, action: DraftAction, now: Date): Draft {
 	const next = applyAction(draft, action, now);
@@ -131,7 +131,7 @@ function mergeDealer(dealer: ChosenDealer, before: ChosenDealer | null): ChosenD
 }
 
 /**
- * A change of the prices clears the estimate: it has to be shown, or calculated, again. Until then its total stays as the
+ * If prices may have changed, the estimate has to be shown or calculated again. Until then its total stays as the
  * earlier one.
  */
 function clearEstimateIf(draft: Draft, isPriceTouched: boolean): Draft {
@@ -152,7 +152,7 @@ function togglePart(deselected: Draft['deselected'], periodicId: string): Draft[
 }
 
 const toggle = (list: readonly string[], item: string): readonly string[] =>
-	list.includes(item) ? list.filter((one) => one !== item) : [...list, item];
+	list.includes(item) ? list.filter((listed) => listed !== item) : [...list, item];
 
 /** A question without selected options is removed. */
 function toggleAnswer(answers: Draft['answers'], questionId: string, option: string): Draft['answers'] {

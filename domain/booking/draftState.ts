@@ -115,7 +115,7 @@ const result = z.object({
 	booked: z.catch(z.boolean(), false),
 	/** The provider's message when the booking was rejected. */
 	text: lineOrNull(fieldLimits.resultText),
-	/** The provider's number of the booking; null when it was refused, and where the provider sends none. */
+	/** The provider's number of the booking; null: it was refused, or the provider sends none. */
 	number: lineOrNull(fieldLimits.label),
 	vehicleName: lineOrNull(fieldLimits.label),
 	dealer,

@@ -4,10 +4,10 @@ import type { Draft } from './draftState.ts';
 
 export type Estimate = ReturnType<typeof estimate<PartSummary, JobSummary>>;
 
-/** Which parts are left out, with why, and which jobs are chosen. */
+/** The parts that are left out, with the reasons, and the chosen jobs. */
 type ChosenWork = Pick<Draft, 'deselected' | 'jobIds'>;
 
-/** Computes the estimate (docs/product.md#estimate); used by the page and by the server. */
+/** Computes the estimate in paise (docs/product.md#estimate); page and server both use it. */
 export function estimate<Part extends PartSummary, Job extends JobSummary>(
 	offered: { readonly parts: readonly Part[]; readonly jobs: readonly Job[] },
 	chosen: ChosenWork,
@@ -29,7 +29,10 @@ export function estimate<Part extends PartSummary, Job extends JobSummary>(
 	};
 }
 
-/** Parts, jobs and totals as a booking has them: every part that is due, with why it was left out, and the chosen jobs. */
+/**
+ * Parts, jobs and totals as a booking has them: every due part, with the reason if it was left out, and the chosen
+ * jobs.
+ */
 export function chosenWork(
 	offered: { readonly parts: readonly PeriodicPart[]; readonly jobs: readonly Job[] },
 	chosen: ChosenWork,
@@ -48,7 +51,7 @@ export function chosenWork(
 }
 
 /**
- * Whether the owner has to press Calculate estimate: a job or convenience service is selected. With parts only the
+ * Whether the owner has to press Calculate estimate: a job or convenience service is selected. With parts alone, the
  * total is shown at once.
  */
 export function isCalculationNeeded({ jobIds, estimate }: Pick<Draft, 'jobIds' | 'estimate'>): boolean {
@@ -56,10 +59,10 @@ export function isCalculationNeeded({ jobIds, estimate }: Pick<Draft, 'jobIds' |
 }
 
 /**
- * What the estimates step has to do about its total (docs/product.md#estimate).
+ * How the shown total stands to the present choice (docs/product.md#estimate).
  * - `settled`: the shown total is that of the present choice.
  * - `calculate`: a job is chosen, so the owner has to press Calculate estimate.
- * - `show`: no total is shown yet, and none has to be calculated by the owner.
+ * - `show`: no total is shown yet, and the owner does not have to calculate one.
  * - `stale`: the prices have changed since the total was shown.
  */
 export type EstimateState = 'settled' | 'calculate' | 'show' | 'stale';

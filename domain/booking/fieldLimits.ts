@@ -13,7 +13,7 @@ export const fieldLimits = {
 	/** A provider's id, and the names that come with it: a dealer's, a city's, a part's. */
 	id: 100,
 	label: 200,
-	/** What a provider says to an owner. */
+	/** A provider's text to an owner. */
 	resultText: 1000,
 	/** The most parts of a booking, and the most jobs. */
 	rows: 1000,
@@ -27,5 +27,5 @@ export const sanitizeLine = (typed: string, maxLength: number): string =>
 export const sanitizeMultiline = (typed: string, maxLength: number): string =>
 	truncate(typed.replace(/[^\P{Cc}\n\t]/gu, ''), maxLength);
 
-/** Removes the half of a surrogate pair that the cut may leave. */
+/** The first `maxLength` characters, without the half of a surrogate pair that the cut may leave. */
 export const truncate = (text: string, maxLength: number): string => text.slice(0, maxLength).replace(/\p{Cs}/gu, '');

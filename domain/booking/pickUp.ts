@@ -3,9 +3,9 @@ import { distanceMetres } from '../dealers/geography.ts';
 import type { RateSlabSummary } from './catalogue.ts';
 
 /**
- * About what pick-up and drop costs (docs/product.md#pick-up-and-drop): the price of the shortest slab that reaches the
- * distance in a straight line. It is part of no total. null when the dealer has no coordinates or no slabs. `price` null:
- * its slabs end before this distance.
+ * About what pick-up and drop costs (docs/product.md#pick-up-and-drop): the distance in a straight line, in metres, and
+ * the price of the shortest slab that reaches it, in paise. It is part of no total. null: the dealer has no coordinates
+ * or no slabs. `price` null: its slabs end before this distance.
  */
 export function pickUpFee(
 	from: Position,
@@ -18,7 +18,7 @@ export function pickUpFee(
 	return { metres, price: reaching[0]?.price ?? null };
 }
 
-/** A city has one position, that of its middle: an address in it may be this much nearer. */
+/** A city's position is that of its middle: an address in it may be this much nearer. */
 const cityToleranceMetres = 25_000;
 
 /** Where a dealer's last slab ends, in km; null without slabs. */
@@ -26,9 +26,8 @@ export const lastSlabKm = (slabs: readonly Pick<RateSlabSummary, 'toKm'>[]): num
 	slabs.length === 0 ? null : Math.max(...slabs.map(({ toKm }) => toKm));
 
 /**
- * The distance of a city from which a dealer does not pick up, in metres and a straight line: it is farther than the
- * last slab and 25 km (docs/product.md#pick-up-and-drop). null: it is not refused. Without slabs, or where a position is
- * not known, no city is.
+ * The distance of a city from a dealer that does not pick up there, in metres and a straight line: it is beyond the
+ * last slab and 25 km (docs/product.md#pick-up-and-drop). null: not refused, as without slabs or one of the positions.
  */
 export function tooFarForPickUp(
 	city: Position | null | undefined,

@@ -5,7 +5,7 @@ import { type Draft, draftSchema, emptyDraft } from './draftState.ts';
 
 /**
  * The draft of a tab's own storage. Content of a wrong type is dropped, field by field, and so are a past day and slot;
- * everything typed is kept. An empty draft for another vehicle or version. Never throws.
+ * everything typed is kept. Another vehicle or version gives an empty draft. Never throws.
  */
 export function restoreDraft(stored: unknown, regNo: string, now: Date): Draft {
 	const read = cleanDraft(stored);
@@ -22,9 +22,9 @@ const isChecked = (field: keyof Draft): field is Exclude<keyof Draft, UncheckedF
 const checkedFields = (Object.keys(draftSchema.shape) as (keyof Draft)[]).filter(isChecked);
 
 /**
- * A draft that a browser sent, or its fields that no screen could have produced: of a wrong type, too long, with letters
- * in place of digits, or of another vehicle. A missing field is not malformed, since `validation.ts` reports it, and nor
- * is a day that has passed. Never throws.
+ * A draft that a browser sent, or its fields that no screen could have produced: of a wrong type, too long, with
+ * letters in place of digits, or of another vehicle. A missing field is not malformed, since `validation.ts` reports
+ * it. Neither is a day that has passed. Never throws.
  */
 export function receiveDraft(
 	received: unknown,
@@ -39,7 +39,7 @@ export function receiveDraft(
 	if (fields.regNo !== regNo) return malformed(['regNo']);
 	const read = cleanDraft(received);
 	if (!read) return malformed(['draft']);
-	// What a screen has produced was cleaned while it was typed, so cleaning it again changes nothing.
+	// A screen cleans text while it is typed, so cleaning it again changes nothing.
 	const changed = checkedFields.filter((field) => fields[field] !== undefined && !isSame(fields[field], read[field]));
 	return changed.length > 0 ? malformed(changed) : { ok: true, draft: dropPastDays(read, now) };
 }
@@ -54,7 +54,7 @@ function cleanDraft(value: unknown): Draft | null {
 	return { ...read.data, drop: sameDropAddress ? pickUp : drop };
 }
 
-/** A slot without a dealer is dropped, too. */
+/** Drops a date and a slot outside the booking window, and a slot without a dealer. */
 function dropPastDays(draft: Draft, now: Date): Draft {
 	const { date, dealer, slot } = draft;
 	return {

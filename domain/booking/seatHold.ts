@@ -4,13 +4,13 @@ const minuteMs = 60_000;
 const verifiedMs = 10 * minuteMs;
 const unverifiedMs = 3 * minuteMs;
 const maxInARow = 3;
-/** Seat holds are in a row when less time than this is between the end of one and the next. */
+/** Seat holds are in a row if less time than this is between the end of one and the next. */
 export const seatHoldPauseMs = 10 * minuteMs;
 
 /** The last seat hold of a vehicle, whether or not it has ended. */
 export interface SeatHoldPeriod {
 	readonly heldUntil: Date;
-	/** Whether going on has renewed it. */
+	/** Whether going on to the next step has renewed it. */
 	readonly isRenewed: boolean;
 	/** 1 for the first of a row. */
 	readonly inARow: number;
@@ -19,13 +19,13 @@ export interface SeatHoldPeriod {
 export interface SeatHoldOptions {
 	/** The owner goes on to the next step with the chosen slot, which renews its seat hold once. */
 	readonly renew: boolean;
-	/** Whether a link or a code has shown whose vehicle it is. */
+	/** Whether a link or a code opened the session. */
 	readonly isVerified: boolean;
 }
 
 /**
- * The seat hold that a vehicle gets now. A live seat hold keeps its end when it moves to another slot, or is asked for again; the
- * result is then `last` itself. null: it has had three in a row.
+ * The seat hold that a vehicle gets now. While one stands, another slot or another request keeps its end; the result is
+ * then `last` itself. null: three in a row have ended, and the pause after them has not.
  */
 export function nextSeatHold(
 	last: SeatHoldPeriod | null,

@@ -33,7 +33,7 @@ export type FieldName =
 	| 'problem'
 	| 'calculate';
 
-/** The message to show and the field it is about, which receives the focus. */
+/** A rule that fails, and the field that is marked and gets the focus. */
 export interface FieldError {
 	readonly code: FieldErrorCode;
 	readonly field: FieldName;
@@ -47,8 +47,8 @@ export function dealerErrors(draft: Pick<Draft, 'dealer'>): readonly FieldError[
 }
 
 /**
- * The rules of the date and time step that fail, in their order (docs/product.md#validation). `lastKm` is the
- * vehicle's last reading in km; null when it has none.
+ * The rules of the date and time step that fail, in their order (docs/product.md#validation). `lastKm` is the vehicle's
+ * last reading in km; null: it has none.
  */
 export function dateTimeErrors(draft: Draft, lastKm: number | null): readonly FieldError[] {
 	const { slot, mobile, kms, repairTypeId, pickDrop } = draft;
@@ -67,7 +67,7 @@ export function checkMobile(mobile: string): FieldError | null {
 	return mobilePattern.test(mobile) ? null : { code: 'invalidMobile', field: 'mobile' };
 }
 
-/** `lastKm` is the vehicle's last reading in km; null when it has none: any reading is greater, 0 too. */
+/** `lastKm` is the vehicle's last reading in km; null: it has none, so any reading is greater, 0 too. */
 export function checkKms(kms: string, lastKm: number | null): FieldError | null {
 	if (kms === '') return { code: 'enterKms', field: 'kms' };
 	return isReadingGreater(Number(kms), lastKm) ? null : { code: 'kmsTooLow', field: 'kms' };
@@ -81,7 +81,8 @@ export function checkPin(pin: string, field: 'pickUpPin' | 'dropPin'): FieldErro
 }
 
 /**
- * Every missing field of both addresses, then both PINs and cities. A drop-off that is the pick-up reports nothing twice.
+ * Every missing field of both addresses, then both PINs and cities. If the drop-off is the pick-up, nothing is reported
+ * twice.
  */
 function addressErrors(draft: Draft): readonly (FieldError | null)[] {
 	const { pickUp, drop, sameDropAddress } = draft;
@@ -98,11 +99,11 @@ function addressErrors(draft: Draft): readonly (FieldError | null)[] {
 	];
 }
 
-/** How far the address's city is from a dealer that does not pick up there, in metres; null: it is not refused. */
+/** How far a city is from a dealer that does not pick up there, in metres; null: it is not refused. */
 export const tooFarMetres = ({ dealer, lastSlabKm }: Draft, { cityPosition }: Address): number | null =>
 	dealer && tooFarForPickUp(cityPosition, dealer, lastSlabKm);
 
-/** Line 1, state and city have one message in common; the PIN has its own. */
+/** Line 1, state and city have one text in common; the PIN has its own. */
 function missingFields({ line1, stateId, cityId }: Address): readonly AddressFieldName[] {
 	const isMissing = { Line1: line1.trim() === '', State: stateId === '', City: cityId === '' };
 	return (['Line1', 'State', 'City'] as const).filter((name) => isMissing[name]);

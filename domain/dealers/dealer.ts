@@ -5,23 +5,23 @@ export interface Dealer {
 	readonly documentId: string;
 	readonly code: string;
 	readonly displayName: string;
-	/** null for a dealer that is known only from the vehicle's record. */
+	/** null for a dealer that only the vehicle's record names. */
 	readonly latitude: number | null;
 	readonly longitude: number | null;
-	/** Metres from the requested position; null when none was given. */
+	/** Metres from the requested position; null: none was given. */
 	readonly distance: number | null;
 	readonly addressLine1: string | null;
 	readonly city: string | null;
 	readonly phone: string | null;
-	/** Working hours of today in India; null: closed today. Absent where the provider does not say. */
+	/** Working hours of today in India; null: closed today. Left out if the provider does not say. */
 	readonly hoursToday?: OpeningHours | null | undefined;
-	/** On the first day after today on which it is open. Absent likewise. */
+	/** The first day after today on which it is open; left out if none is known. */
 	readonly nextOpening?: DealerOpening | undefined;
-	/** What follows from these two at the moment of the list, in their place for the browser. */
+	/** Made of these two when the list is read; the browser gets it in their place. */
 	readonly opening?: OpeningState | undefined;
-	/** The first free slot that can be booked. Absent where there is none, or the provider does not say. */
+	/** The first free slot that can be booked; left out if there is none, or the provider does not say. */
 	readonly nextFreeSlot?: FreeSlot | undefined;
-	/** Until so many hours before its slot an owner may move a booking online. Absent where the provider does not say. */
+	/** How many hours before its slot an owner may still move a booking online; left out if the provider does not say. */
 	readonly moveUntilHours?: number | null | undefined;
 	/** A search found this dealer by its address alone: neither name nor city has the text. */
 	readonly isByAddress?: boolean;
@@ -68,7 +68,7 @@ type DealerIdentity = Pick<Dealer, 'documentId' | 'code' | 'displayName'>;
 export type DealerType = 'LastService' | 'Seller' | 'Nearby';
 
 export interface Slot {
-	/** Empty when the provider has no slot ids. */
+	/** Empty if the provider has no slot ids. */
 	readonly slotId: string;
 	/** `HH:mm`, 24 hours, India. */
 	readonly start: string;
@@ -92,5 +92,5 @@ export interface Position {
 	readonly longitude: number;
 }
 
-/** Used when the phone gives no position (docs/product.md#dealerships): New Delhi. */
+/** New Delhi, if the phone gives no position (docs/product.md#dealerships). */
 export const fallbackPosition: Position = { latitude: 28.6448, longitude: 77.216721 };

@@ -5,8 +5,8 @@ import { sortByDistance } from './geography.ts';
 export type DealerColumns = ReturnType<typeof dealerColumns>;
 
 /**
- * The three columns: last service, seller, then the others by distance (docs/product.md#dealerships). `recordedDealers`
- * holds what the vehicle's record has of the first two when they are not among the listed dealers.
+ * The three columns: last service, seller, then the others by distance (docs/product.md#dealerships).
+ * `recordedDealers`: the vehicle's record of the first two, if they are not among the listed dealers.
  */
 export function dealerColumns(
 	vehicle: Pick<Vehicle, 'lastService' | 'seller'>,

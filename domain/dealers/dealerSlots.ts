@@ -4,7 +4,7 @@ import { timeOfMinute } from '../time/clockTime.ts';
 import type { Dealer, DealerOpening, FreeSlot, OpeningHours, OpeningState, Slot } from './dealer.ts';
 import { formatSlotId } from './slots.ts';
 
-/** Minutes since midnight, and how many vehicles can be taken in between. */
+/** From and to in minutes since midnight, and how many vehicles are taken in between. */
 export interface WorkingHour {
 	readonly start: number;
 	readonly end: number;
@@ -20,7 +20,7 @@ export interface ClosedDays {
 export interface DealerHours extends ClosedDays {
 	readonly code: string;
 	readonly hours: readonly WorkingHour[];
-	/** Those whose seats are all booked, or held for others. */
+	/** Slots whose seats are all booked or held for others. */
 	readonly fullSlots: readonly { readonly day: Day; readonly start: number }[];
 }
 
@@ -32,7 +32,7 @@ function isDealerOpen(dealer: ClosedDays, day: Day): boolean {
 export const isFutureSlot = (day: Day, start: number, now: Date): boolean =>
 	Date.parse(slotInstant(day, timeOfMinute(start))) > now.getTime();
 
-/** The slots of a day in order; none outside the booking window and on closed days. */
+/** The slots of a day in order; none outside the booking window or on closed days. */
 export function slotsForDay(dealer: DealerHours, day: Day, now: Date): Slot[] {
 	if (!isWithinBookingWindow(day, now) || !isDealerOpen(dealer, day)) return [];
 	return dealer.hours.map(({ start, end, seats }) => {
@@ -64,11 +64,11 @@ export function openingHours(dealer: HoursSummary, day: Day): OpeningHours | nul
 
 /** The first of these days on which the dealership is open; undefined: none. */
 export function nextOpening(dealer: HoursSummary, days: readonly Day[]): DealerOpening | undefined {
-	const day = days.find((one) => isDealerOpen(dealer, one));
+	const day = days.find((each) => isDealerOpen(dealer, each));
 	return day === undefined ? undefined : { day, opensAt: timeOfMinute(dealer.opensAt) };
 }
 
-/** The state at `now` by the hours that the provider says (docs/product.md#dealerships); undefined: it says none. */
+/** The state at `now` by the hours that the provider gives (docs/product.md#dealerships); undefined: it gives none. */
 export function openingState(
 	{ hoursToday, nextOpening }: Pick<Dealer, 'hoursToday' | 'nextOpening'>,
 	now: Date,
@@ -83,17 +83,17 @@ export function openingState(
 	return { kind: 'closed', isDayOff: hoursToday === null, opens };
 }
 
-/** Hours that end when they begin, or before, go on over midnight. */
+/** Hours that end when they begin, or earlier, last beyond midnight. */
 function isWithin({ opensAt, closesAt }: OpeningHours, time: string): boolean {
 	if (opensAt < closesAt) return opensAt <= time && time < closesAt;
 	return time >= opensAt || time < closesAt;
 }
 
 /**
- * The earliest available slot of these days, the one that the slot list of its day has first; null: none.
+ * The earliest free slot of these days, which the slot list of its day has first; null: none.
  *
  * @param days the booking window (`bookingDays`); it begins tomorrow, so that none of its slots has begun
- * @param isFull whether every seat of the slot is taken that starts at this minute, so many days from today
+ * @param isFull whether every seat of the slot is taken that starts at this minute of the day, so many days from today
  */
 export function firstFreeSlot(
 	dealer: HoursSummary,

@@ -15,8 +15,8 @@ export function distanceMetres(a: Position, b: Position): number {
 }
 
 /**
- * Sorts by distance; unknown distances come after, then dealers that a search found by their address alone, and those
- * with a missing coordinate last. Stable.
+ * Sorts by distance, stably. Unknown distances come next, then dealers that a search found by their address alone, and
+ * last those without a position.
  */
 export function sortByDistance<
 	T extends Pick<Dealer, 'distance' | 'isByAddress'> & Partial<Pick<Dealer, 'latitude' | 'longitude'>>,
@@ -38,7 +38,7 @@ export const withDistanceFrom = (position: Position, dealers: readonly Dealer[])
 type DealerLocation = Pick<Dealer, 'displayName' | 'addressLine1' | 'city' | 'latitude' | 'longitude'>;
 
 /**
- * OpenStreetMap's directions to a dealer's position, or a search for its name and city when the position is unknown.
+ * OpenStreetMap's directions to a dealer's position, or a search for its name and city if the position is unknown.
  * Nothing is sent to OpenStreetMap before the owner opens the address.
  */
 export function directionsUrl({ displayName, addressLine1, city, latitude, longitude }: DealerLocation): string {

@@ -4,7 +4,7 @@ import type { Slot, SlotColumn } from './dealer.ts';
 /** Days that the slot grid shows, and that Previous and Next move it by (docs/product.md#slots). */
 export const slotGridDays = 3;
 
-/** The earliest free slot of these days, which are in order; null when none is free. */
+/** The earliest free slot of these days, which are in order; null: none is free. */
 export function earliestFreeSlot(columns: readonly SlotColumn[]): { readonly day: Day; readonly slot: Slot } | null {
 	for (const { day, slots } of columns) {
 		const [slot] = slots.filter(({ isAvailable }) => isAvailable).sort((a, b) => (a.start < b.start ? -1 : 1));
@@ -14,8 +14,8 @@ export function earliestFreeSlot(columns: readonly SlotColumn[]): { readonly day
 }
 
 /**
- * Where to go from a day without a free slot: the first free day of the grid, else the one that the dealer list named, if
- * it comes after the grid. null: none is known.
+ * The day to offer in place of one without a free slot: the first free day of the grid, else the dealer list's next
+ * free day if it comes after the grid. null: none is known.
  */
 export function firstFreeDay(columns: readonly SlotColumn[], listed: Day | null, now: Date): Day | null {
 	const shown = earliestFreeSlot(columns)?.day;
@@ -33,19 +33,20 @@ export function previousGridStart(first: Day, now: Date): Day | null {
 	return moved;
 }
 
-/** The grid's first day after Next 3 days; null when it would be after the booking window. */
+/** The grid's first day after Next 3 days; null if it would be after the booking window. */
 export function nextGridStart(first: Day, now: Date): Day | null {
 	const moved = addDays(first, slotGridDays);
 	return moved > bookingWindow(now).last ? null : moved;
 }
 
-/** What the slot grid shows: the first of its days, and the one date that all of the step says. */
+/** The first day of the grid, and the one date that the whole step names. */
 export type DaysOnView = ReturnType<typeof daysOnView>;
 
 /**
- * The days of the grid, and the date of them that the field and the calendar say: that of the chosen slot while it is on
- * view, else the first (docs/product.md#slots). `moved`: where the owner has moved the grid to since the
- * step was opened; null: not yet.
+ * The first day of the grid, and the date that the field and the calendar name: the chosen slot's day while the grid
+ * shows it, else the first day (docs/product.md#slots).
+ *
+ * @param moved the first day to which the owner has moved the grid since the step was opened; null: not moved
  */
 export function daysOnView(picked: Day, moved: Day | null, slotDay: Day | null, now: Date) {
 	const first = firstGridDay(moved ?? picked, moved === null ? slotDay : null, now);
@@ -54,8 +55,8 @@ export function daysOnView(picked: Day, moved: Day | null, slotDay: Day | null, 
 }
 
 /**
- * The first day of the grid when the step opens: the picked date, moved by multiples of three days until the chosen slot
- * is within the three days. Tomorrow instead of a date that has passed.
+ * The first day of the grid when the step opens: the picked date, moved by three days at a time until the grid shows
+ * the chosen slot. Tomorrow instead of a date that has passed.
  */
 function firstGridDay(date: Day, slotDay: Day | null, now: Date): Day {
 	let start = isWithinBookingWindow(date, now) ? date : bookingWindow(now).first;
@@ -69,7 +70,7 @@ function firstGridDay(date: Day, slotDay: Day | null, now: Date): Day {
 export const formatSlotId = (dealerCode: string, day: Day, start: string): string =>
 	`${dealerCode}_${day}_${start.replace(':', '')}`;
 
-/** null for any other text. */
+/** The parts of a slot id; null for any other text. */
 export function parseSlotId(
 	slotId: string,
 ): { readonly dealerCode: string; readonly day: Day; readonly start: string } | null {

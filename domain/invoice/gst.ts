@@ -9,7 +9,7 @@ export interface TaxSplit {
 	readonly amount: Paise;
 }
 
-/** Which taxes a supply bears: CGST and SGST within a state, IGST between states, none from an unregistered supplier. */
+/** The taxes of a supply: CGST and SGST within a state, IGST between states, none from an unregistered supplier. */
 export type TaxKind = 'intraState' | 'interState' | 'none';
 
 /**
@@ -22,7 +22,10 @@ export function splitTax(amount: Paise, rate: number, kind: TaxKind): TaxSplit {
 	return { taxable: amount - igst - 2 * half, cgst: half, sgst: half, igst, amount };
 }
 
-/** One of `parts` equal taxes that make up `rate` per cent and are included in the amount; half a paisa is rounded away from zero. */
+/**
+ * One of `parts` equal taxes that make up `rate` per cent and are included in the amount. Half a paisa is rounded away
+ * from zero.
+ */
 function includedTax(amount: Paise, rate: number, parts: 1 | 2): Paise {
 	if (amount < 0) return 0 - includedTax(-amount, rate, parts);
 	const whole = parts * (100 + rate);
@@ -30,8 +33,8 @@ function includedTax(amount: Paise, rate: number, parts: 1 | 2): Paise {
 }
 
 /**
- * Whether a supply by this GSTIN stays within its state: by state codes, so that names may be spelt in several ways. A
- * place of supply that GST does not know by its name is compared with `stateName`, that of the supplier.
+ * Whether a supply by this GSTIN stays within its state. State codes are compared, so that names may be spelt in
+ * several ways. A place of supply without a GST code is compared with `stateName`, the supplier's.
  */
 export function isWithinState(gstin: string, stateName: string, placeOfSupply: string): boolean {
 	const code = gstStateCode(placeOfSupply);
@@ -89,7 +92,7 @@ const stateNames: Readonly<Record<string, string>> = {
 	'38': 'Ladakh',
 };
 
-/** Names that are still written. */
+/** Former names that people still write. */
 const formerNames: readonly (readonly [name: string, code: string])[] = [
 	['Orissa', '21'],
 	['Pondicherry', '34'],
@@ -106,15 +109,17 @@ const codeOfName: ReadonlyMap<string, string> = new Map(
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 /** The number of a supplier: state code, PAN, number of the registration, `Z`, and a check digit. */
 const shape = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
-/** With a PAN or, of a deductor of tax (`D`) and a government department, a TAN. `C` is that of a collector. */
+/** With a PAN; a deductor of tax (`D`) may have a TAN. A collector of tax (`C`) is left out. */
 const registered = /^\d{2}[A-Z]{4}[A-Z\d]\d{4}[A-Z][1-9A-Z][1-9A-BD-JZ][0-9A-Z]$/;
-/** With year and country: `UN` and `ON` of UN bodies, embassies and others notified, `NR` and `NF` of non-residents. */
+/**
+ * With year and country: `UN` and `ON` for UN bodies, embassies and others notified, `NR` and `NF` for non-residents.
+ */
 const foreign = /^\d{4}[A-Z]{3}\d{5}(?:[UO]N|N[RF])[0-9A-Z]$/;
 
 /**
  * Builds a GST identification number: state code, PAN, the number of the registration under that PAN in the state, `Z`,
  * and a check digit.
- * @throws RangeError when the parts do not make a well-formed number
+ * @throws RangeError if the parts do not make a well-formed number
  */
 export function buildGstin(stateCode: string, pan: string, registration = '1'): string {
 	const body = `${stateCode}${pan}${registration}Z`;
@@ -124,18 +129,18 @@ export function buildGstin(stateCode: string, pan: string, registration = '1'): 
 }
 
 /**
- * Whether the number is a GSTIN or UIN under which the law lets a dealer bill its holder (docs/product.md#invoices): it is
- * well-formed, of a state, and its check digit is right; not whether it was ever issued.
+ * Whether the law lets a dealer bill the holder of this GSTIN or UIN (docs/product.md#invoices). The number is
+ * well-formed, of a state, and its check digit is right; whether it was ever issued is not known.
  */
 export const isBuyerGstin = (text: string): boolean =>
 	(registered.test(text) || foreign.test(text)) &&
 	gstStateName(text.slice(0, 2)) !== null &&
 	checkDigit(text.slice(0, 14)) === text[14];
 
-/** What the number is called: those of UN bodies, embassies and others notified are UINs. */
+/** `UIN` for UN bodies, embassies and others notified, else `GSTIN`. */
 export const gstinLabel = (gstin: string): 'GSTIN' | 'UIN' => (gstin[13] === 'N' ? 'UIN' : 'GSTIN');
 
-/** The name of the state in which a GSTIN is registered. @throws RangeError when it begins with no state's code */
+/** The name of the state in which a GSTIN is registered. @throws RangeError if it begins with no state's code */
 export function gstinStateName(gstin: string): string {
 	const name = gstStateName(gstin.slice(0, 2));
 	if (name === null) throw new RangeError('The GSTIN begins with the code of no state');

@@ -1,4 +1,4 @@
-/** What stands on an invoice, a bill of supply or a credit note (docs/product.md#invoices). Prices include GST. */
+/** The contents of an invoice, a bill of supply or a credit note (docs/product.md#invoices). Prices include GST. */
 import { type Paise, sum } from '../money.ts';
 import type { Day } from '../time/calendar.ts';
 import { isWithinState, splitTax, type TaxKind, type TaxSplit } from './gst.ts';
@@ -23,7 +23,7 @@ export interface InvoiceHeader {
 		readonly name: string;
 		readonly address: string;
 		readonly state: string;
-		/** null: not registered for GST, so that no tax may be collected. */
+		/** null: not registered for GST, so it may collect no tax. */
 		readonly gstin: string | null;
 	};
 	readonly jobCard: { readonly number: string; readonly date: Day };
@@ -35,14 +35,14 @@ export interface InvoiceHeader {
 	};
 	readonly buyer: {
 		readonly name: string;
-		/** Empty where it is not known. */
+		/** Empty: not known. */
 		readonly address: string;
 		readonly placeOfSupply: string;
 		readonly gstin: string | null;
 	};
-	/** What was paid before it was raised. */
+	/** Payments from before the invoice was raised. */
 	readonly payments: readonly InvoicePayment[];
-	/** A credit note: the invoice that it cancels, and why; null for the others. */
+	/** The invoice that a credit note cancels, and why; null on any other document. */
 	readonly cancels: {
 		readonly type: InvoiceType;
 		readonly number: string;
@@ -64,7 +64,7 @@ export interface InvoiceInput extends Omit<InvoiceHeader, 'cancels'> {
 	readonly lines: readonly BilledLine[];
 	/** The amount that the owner has to pay, in paise. */
 	readonly billed: Paise;
-	/** SAC and rate of labour, for what was billed beyond the lines. */
+	/** SAC and rate of labour, for an amount beyond the lines. */
 	readonly labour: Pick<BilledLine, 'code' | 'rate'>;
 }
 
@@ -82,11 +82,11 @@ export interface TaxSummaryRow extends TaxSplit {
 export type Invoice = ReturnType<typeof buildInvoice>;
 
 /**
- * Builds the invoice for a billed amount. GST is taken out line by line: CGST and SGST when the state of the
- * dealership's GSTIN is the place of supply, else IGST, and none without a GSTIN. A bill below its lines is a discount,
- * spread over them by their prices; what is billed beyond them is a line of labour. Less than a rupee either way is
- * neither: the bill is rounded. Every column of the lines adds up to the total.
- * @throws RangeError when an amount is below zero or no whole number of paise, or for a tax invoice without a GSTIN
+ * Builds the invoice for a billed amount. GST is taken out line by line: CGST and SGST if the state of the dealership's
+ * GSTIN is the place of supply, else IGST, and none without a GSTIN. A bill below its lines has a discount, spread by
+ * price; a bill above them has a line of labour. A difference below one rupee is rounded off instead. Every column of
+ * the lines adds up to the total.
+ * @throws RangeError if an amount is below zero or no whole number of paise, or for a tax invoice without a GSTIN
  */
 export function buildInvoice({ lines, billed, labour, ...head }: InvoiceInput) {
 	if (
@@ -116,7 +116,7 @@ export function buildInvoice({ lines, billed, labour, ...head }: InvoiceInput) {
 		taxSummary: summarizeTax(split),
 		discount: sum(discounts),
 		total: totalOf(split),
-		/** Rounds the bill, without tax: less than a rupee, also below zero. */
+		/** The rounding of the bill, without tax: less than a rupee, also below zero. */
 		roundOff,
 		/** `total.amount` with the round-off. */
 		billed,
@@ -175,7 +175,7 @@ export interface BilledLine {
 	readonly rate: number;
 }
 
-/** A line of a job card with what GST needs to know of it; rates are per cent. */
+/** A line of a job card with its GST codes, unit and rates. */
 export interface JobCardLine {
 	readonly name: string;
 	readonly partPrice: Paise;
@@ -184,33 +184,33 @@ export interface JobCardLine {
 	readonly labour: Pick<BilledLine, 'code' | 'rate'>;
 }
 
-/** The lines of a bill for a line of a job card: its part and its labour. A line without a price is listed as free. */
+/** The bill's lines for one line of a job card: its part and its labour. A line without a price is listed as free. */
 export function toBilledLines({ name, partPrice, labourPrice, part, labour }: JobCardLine): readonly BilledLine[] {
-	const ofPart: BilledLine = { ...part, description: name, quantity: 1, unitPrice: partPrice };
+	const partLine: BilledLine = { ...part, description: name, quantity: 1, unitPrice: partPrice };
 	const description = partPrice > 0 ? `${name} (labour)` : name;
-	const ofLabour: BilledLine = { ...labour, description, unit: null, quantity: 1, unitPrice: labourPrice };
-	if (partPrice > 0) return labourPrice > 0 ? [ofPart, ofLabour] : [ofPart];
-	return [ofLabour];
+	const labourLine: BilledLine = { ...labour, description, unit: null, quantity: 1, unitPrice: labourPrice };
+	if (partPrice > 0) return labourPrice > 0 ? [partLine, labourLine] : [partLine];
+	return [labourLine];
 }
 
 /**
  * Spreads a discount over prices in proportion, to the paisa: the shares add up to the discount, and none is above its
- * price. A discount of 0 or less is none; `discount` is at most the sum of the prices.
+ * price. A discount of 0 or less gives no shares; it must not exceed the sum of the prices.
  */
 export function spreadDiscount(discount: Paise, prices: readonly Paise[]): readonly Paise[] {
 	const total = BigInt(sum(prices));
 	if (discount <= 0 || total === 0n) return prices.map(() => 0);
-	// The product of two amounts may be beyond the numbers that are exact.
-	const upTo = (amount: Paise): Paise => Number((BigInt(discount) * BigInt(amount)) / total);
+	// The product of two amounts may be beyond the exact numbers.
+	const discountUpTo = (amount: Paise): Paise => Number((BigInt(discount) * BigInt(amount)) / total);
 	let before = 0;
 	return prices.map((price) => {
-		const share = upTo(before + price) - upTo(before);
+		const share = discountUpTo(before + price) - discountUpTo(before);
 		before += price;
 		return share;
 	});
 }
 
-/** The calendar year in which the financial year of a day ends, which in India is from 1 April to 31 March. */
+/** The calendar year in which the financial year of a day ends. India's begins on 1 April. */
 export function financialYearEnd(day: Day): number {
 	const [year = 0, month = 0] = day.split('-').map(Number);
 	return month > 3 ? year + 1 : year;

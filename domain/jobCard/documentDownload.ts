@@ -3,9 +3,9 @@ import { fileNameStem } from '../text/providerText.ts';
 
 interface FileKind {
 	readonly contentType: string;
-	/** Matches the first bytes in hexadecimal digits. */
+	/** Matches the first bytes, written as hexadecimal digits. */
 	readonly signature: RegExp;
-	/** The first one is added to a name that ends in none of them. */
+	/** The first one is added to a name that has none of them. */
 	readonly extensions: readonly [string, ...string[]];
 }
 
@@ -18,7 +18,7 @@ const fileKinds: readonly FileKind[] = [
 
 const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** By its first bytes, never by its name; null for anything but a JPEG, PNG, WebP or PDF. */
+/** The kind of a file by its first bytes, never by its name; null for anything but a JPEG, PNG, WebP or PDF. */
 export const detectFileKind = (content: Uint8Array): FileKind | null =>
 	fileKinds.find(({ signature }) => signature.test(hex(content.subarray(0, 12)))) ?? null;
 
@@ -28,23 +28,23 @@ export const isPictureType = (contentType: string): boolean => contentType.start
 const maxNameLength = 120;
 
 /**
- * The file is named by its FileType. Characters that a file name cannot contain are removed, and a missing extension of
- * a known type is added, so that a phone opens the file. Its type is detected from the first bytes, never from the name;
- * anything else is served as plain bytes.
+ * The name and content type of a download, from its FileType and first bytes. Characters that a file name cannot
+ * contain are removed. A missing extension of a known type is added, so that a phone opens the file. Any other type is
+ * served as plain bytes.
  */
 export function documentDownload(fileType: string, content: Uint8Array) {
 	const kind = detectFileKind(content);
 	const stem = stemOf(fileType);
 	if (!kind) return { name: stem || 'document', contentType: 'application/octet-stream' };
 	const [ending] = kind.extensions;
-	const has = kind.extensions.some((one) => stem.toLowerCase().endsWith(`.${one}`));
+	const hasEnding = kind.extensions.some((known) => stem.toLowerCase().endsWith(`.${known}`));
 	// `pdf` and `image/png` are a type, not a file name.
 	const isTypeAlone = [...kind.extensions, kind.contentType.replace('/', ' ')].includes(stem.toLowerCase());
 	if (stem === '' || isTypeAlone) return { name: `document.${ending}`, contentType: kind.contentType };
-	return { name: has ? stem : `${stem}.${ending}`, contentType: kind.contentType };
+	return { name: hasEnding ? stem : `${stem}.${ending}`, contentType: kind.contentType };
 }
 
-/** The name of the file, at most 120 characters long; a longer one is cut before its ending. */
+/** The file's name, at most 120 characters; a longer one is cut before its ending. */
 function stemOf(fileType: string): string {
 	const plain = fileNameStem(fileType);
 	if ([...plain].length <= maxNameLength) return plain;

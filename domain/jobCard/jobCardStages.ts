@@ -15,9 +15,7 @@ export const jobCardStages = [
 
 export type StageCode = (typeof jobCardStages)[number]['code'];
 
-/**
- * The workshop's own stages, which the desk completes or skips. The others are derived from bill, payment and delivery.
- */
+/** The workshop's own stages, which the desk completes or skips. Bill, payment and delivery give the others. */
 export const workshopStages = [
 	'WaitingForWash',
 	'Washing',
@@ -48,7 +46,7 @@ export function isStageDone(stages: readonly JobCardStage[], code: StageCode): b
 	return stage !== undefined && (stage.isCompleted || !stage.isApplicable);
 }
 
-/** The workshop's first stage that is neither completed nor skipped; null when there is none. */
+/** The workshop's first stage that is neither completed nor skipped; null: none. */
 export const nextWorkshopStage = (stages: readonly JobCardStage[]): WorkshopStage | null =>
 	workshopStages.find((code) => !isStageDone(stages, code)) ?? null;
 

@@ -26,7 +26,7 @@ export interface JobCardState {
 	readonly isTaxInvoiced: boolean;
 	readonly isPaid: boolean;
 	readonly isOnlinePaymentEnabled: boolean;
-	/** The last day on which a job card could be opened from the booking, once it has passed. */
+	/** The last day for opening a job card from the booking, once that day has passed. */
 	readonly openableUntil?: Day | undefined;
 	/** Whether a revised estimate waits for the owner's answer. */
 	readonly hasOpenEstimate: boolean;
@@ -49,7 +49,7 @@ const isInWork = ({ phase }: JobCardState): boolean => phase === 'open' || phase
 const isPayable = ({ phase, isPaid }: JobCardState): boolean =>
 	(phase === 'billed' || phase === 'delivered') && !isPaid;
 
-/** The steps of the desk that carry nothing: when each is possible, and what it changes. */
+/** The desk's steps without further values: when each is possible, and its change. */
 const plainSteps = {
 	open: [(card) => isBooked(card) && card.openableUntil === undefined, { phase: 'open' }],
 	cancel: [isBooked, { phase: 'cancelled' }],
@@ -99,9 +99,9 @@ export function applyJobCardStep(card: JobCardState, step: JobCardStep): JobCard
 /** The names of the desk's possible steps; a stage follows its step: `complete-stage Washing`. */
 export function allowedJobCardSteps(card: JobCardState): readonly string[] {
 	const stage = nextWorkshopStage(card.stages);
-	const ofStages = stage === null ? [] : (['complete-stage', 'skip-stage'] as const).map((kind) => ({ kind, stage }));
+	const stageSteps = stage === null ? [] : (['complete-stage', 'skip-stage'] as const).map((kind) => ({ kind, stage }));
 	return [
-		...ofStages.filter((step) => isPossible(card, step)).map(({ kind }) => `${kind} ${stage}`),
+		...stageSteps.filter((step) => isPossible(card, step)).map(({ kind }) => `${kind} ${stage}`),
 		...plainStepNames.filter((kind) => isPossible(card, { kind })),
 		...(isPossible(card, { kind: 'close-billing', isFree: false }) ? ['close-billing'] : []),
 		...(isPossible(card, { kind: 'online-payment', isEnabled: true }) ? ['online-payment'] : []),
@@ -143,14 +143,14 @@ function nextState(card: JobCardState, step: JobCardStep): JobCardState {
 	}
 }
 
-/** The phase becomes `working` once the vehicle waits for nothing, and `completed` with the final inspection. */
+/** The end of the wait for the repair makes the phase `working`, the final inspection `completed`. */
 function passStage(card: JobCardState, code: WorkshopStage, change: Partial<JobCardStage>): JobCardState {
 	const stages = card.stages.map((stage) => (stage.code === code ? { ...stage, ...change } : stage));
 	if (code === 'FinalInspection') return { ...card, stages, phase: 'completed' };
 	return { ...card, stages, phase: code === 'WaitingForRepair' ? 'working' : card.phase };
 }
 
-/** The stages after the workshop's are derived from the bill, the payment and the delivery. */
+/** Bill, payment and delivery complete the stages after the workshop's. */
 function withDerivedStages(card: JobCardState): JobCardState {
 	const isDelivered = card.phase === 'delivered' || card.phase === 'closed';
 	const done: Partial<Record<StageCode, boolean>> = {

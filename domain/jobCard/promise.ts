@@ -1,13 +1,13 @@
-/** When a vehicle is promised to be ready: what its owner reads of it, everywhere (docs/product.md#promise). */
+/** When a vehicle is promised to be ready, as its owner reads it everywhere (docs/product.md#promise). */
 
 import { normalizeCode } from '../text/providerText.ts';
 import { addDays, slotInstant, timeOf, toDay } from '../time/calendar.ts';
 import type { JobCard } from '../vehicle/vehicle.ts';
 
-/** What is said of a promise while the work is not done. */
+/** A promise while the work is not done. */
 export type PromisedTime = NonNullable<ReturnType<typeof promisedTime>>;
 
-/** When a promised time has passed. Midnight stands for the whole day: some providers name no time. */
+/** The instant at which a promised time has passed. Midnight stands for the whole day: some providers name no time. */
 export function promiseEnd(at: string): Date {
 	const day = toDay(at);
 	return new Date(day !== null && timeOf(at) === '00:00' ? slotInstant(addDays(day, 1), '00:00') : at);
@@ -15,12 +15,12 @@ export function promiseEnd(at: string): Date {
 
 type PromisedJobCard = Pick<JobCard, 'isActive' | 'status' | 'stages' | 'estimatedDeliveryAt' | 'promiseChange'>;
 
-/** What is said of the promise of a job card at `now`; null: nothing is promised, or no longer, since the work is done. */
+/** The promise of a job card at `now`; null: nothing is promised, or the work is done. */
 export function promisedTime(jobCard: PromisedJobCard, now: Date) {
 	const { estimatedDeliveryAt: at, promiseChange } = jobCard;
 	if (at === null || !jobCard.isActive || isWorkDone(jobCard)) return null;
 	const { before = null, reason = null, words = null } = promiseChange ?? {};
-	// `leftMs`: until the ISO instant `at` has passed; 0: it has, so that the vehicle is later than promised.
+	// `leftMs`: until `at`, an ISO instant, has passed; 0: the vehicle is later than promised.
 	return { at, before, reason, words, leftMs: Math.max(0, promiseEnd(at).getTime() - now.getTime()) };
 }
 
@@ -33,7 +33,7 @@ const doneStatuses: readonly string[] = [
 	'closed',
 ];
 
-/** Whether the work on the vehicle is done, by the word for it or by its final inspection. */
+/** Whether the work on the vehicle is done, by its status or by its final inspection. */
 export function isWorkDone({ status, stages }: Pick<JobCard, 'status' | 'stages'>): boolean {
 	if (doneStatuses.includes(normalizeCode(status ?? ''))) return true;
 	return stages.some(({ statusCode, isCompleted }) => isCompleted && normalizeCode(statusCode) === 'finalinspection');

@@ -16,6 +16,6 @@ export type PromiseReason = (typeof promiseReasons)[number];
 export const parsePromiseReason = (text: string): PromiseReason | null =>
 	promiseReasons.find((reason) => normalizeCode(reason) === normalizeCode(text)) ?? null;
 
-/** `earlier` is why a vehicle is ready sooner, and the others are why it is ready later. */
+/** Whether a reason fits the change: `earlier` for an earlier time, the others for a later one. */
 export const isReasonFor = (reason: PromiseReason, before: Date, at: Date): boolean =>
 	(reason === 'earlier') === at < before;

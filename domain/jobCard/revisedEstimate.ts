@@ -10,8 +10,8 @@ export interface EstimateItemDecision {
 }
 
 /**
- * The estimate to be approved, if the newest job card is active and requires the customer's approval: of several estimates
- * the last one with jobs to approve. null: none.
+ * The estimate to be approved and its job card, if the newest job card is active and requires the customer's approval.
+ * The last estimate with jobs to approve counts. null: none.
  */
 export function pendingApproval(serviceHistory: readonly JobCard[]) {
 	const [jobCard] = serviceHistory;
@@ -22,12 +22,12 @@ export function pendingApproval(serviceHistory: readonly JobCard[]) {
 
 type PricedJob = Pick<EstimatedItem, 'name' | 'price'>;
 
-/** What the owner has answered to an estimate, job by job. */
+/** The owner's answer to an estimate, job by job. */
 export type RecordedAnswer = ReturnType<typeof toAnswer>;
 
 /**
- * The recorded answer to an estimate, as the provider keeps it. null while jobs are listed for approval, and where the
- * provider keeps no list of the answered ones: without it nothing can be said of any job.
+ * The recorded answer to an estimate, as the provider keeps it. null: jobs wait for approval, or the provider keeps no
+ * list of the answered ones, without which nothing can be said of any job.
  */
 export function recordedAnswer(
 	{ serviceHistory }: Pick<Vehicle, 'serviceHistory'>,
@@ -50,15 +50,15 @@ export function answerOfSelection(estimate: RevisedEstimate, selectedPartIds: Re
 
 const toAnswer = (approved: readonly EstimatedItem[], rejected: readonly EstimatedItem[], total: Paise | null) => ({
 	approved: approved.map(({ name, price }) => ({ name, price })),
-	/** Empty also where the provider keeps the approved jobs alone. */
+	/** Empty also if the provider keeps the approved jobs alone. */
 	rejected: rejected.map(({ name, price }) => ({ name, price })),
-	/** With the approved jobs; null where the provider gives none. */
+	/** With the approved jobs, in paise; null: the provider gives none. */
 	total,
 });
 
 /**
- * What became of an estimate that was shown. `withdrawn`: it no longer belongs to the vehicle; `replaced`: and another one
- * waits for an answer.
+ * How an estimate that was shown stands now. `withdrawn`: it no longer belongs to the vehicle; `replaced`: and another
+ * one waits for an answer.
  */
 export function estimateStatus(
 	{ serviceHistory }: Pick<Vehicle, 'serviceHistory'>,
@@ -83,8 +83,8 @@ export const jobsForApproval = (estimate: RevisedEstimate): readonly EstimatedIt
 	estimate.forApproval.filter(isAnswerable);
 
 /**
- * The totals for the selected jobs: the price of an unselected job is subtracted from both. NA subtracts nothing, nor
- * does a job that cannot be answered.
+ * The totals for the selected jobs, in paise: the price of an unselected job is subtracted from both. A price that is
+ * NA subtracts nothing, nor does a job that cannot be answered.
  */
 export function revisedTotals(
 	estimate: Pick<RevisedEstimate, 'total' | 'totalParts'> & {
@@ -99,8 +99,8 @@ export function revisedTotals(
 }
 
 /**
- * The names of the jobs that the totals for this selection leave out, because they have no price: those approved before,
- * and of those up for approval the selected ones and those that cannot be answered (docs/product.md#approval).
+ * The names of the jobs without a price, which the totals for this selection leave out (docs/product.md#approval):
+ * those approved before, the selected ones, and those that cannot be answered.
  */
 export function jobsLeftOut(
 	estimate: {
@@ -118,8 +118,8 @@ export const namesWithoutPrice = (jobs: readonly PricedJob[]): readonly string[]
 	jobs.filter(({ price }) => price === null).map(({ name }) => name);
 
 /**
- * The cost as estimated at booking together with the approved jobs; those without a price (`namesWithoutPrice`) are left
- * out of it (docs/product.md#approval). null: the cost at booking is not known, so the sum is not either.
+ * The cost estimated at booking and the approved jobs together, in paise (docs/product.md#approval). Jobs without a
+ * price (`namesWithoutPrice`) are left out. null: the cost at booking is not known, so the sum is not either.
  */
 export function estimatedCostWithApprovedJobs({
 	estimatedCost,
@@ -128,7 +128,7 @@ export function estimatedCostWithApprovedJobs({
 	return estimatedCost === null ? null : sum([estimatedCost, ...approvedJobs.map(({ price }) => price ?? 0)]);
 }
 
-/** Whether an answer contains only jobs that can be approved, and none more often than the estimate. */
+/** Whether an answer names only jobs that can be approved, each at most as often as the estimate does. */
 export function selectsOnlyApprovableJobs(estimate: RevisedEstimate, selectedPartIds: readonly string[]): boolean {
 	const left = jobsForApproval(estimate).map((job) => job.partId);
 	return selectedPartIds.every((partId) => {

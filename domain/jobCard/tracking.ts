@@ -7,10 +7,7 @@ export function applicableStages(stages: readonly JobStage[]): JobStage[] {
 	return stages.filter((stage) => stage.isApplicable).toSorted((one, other) => one.orderIndex - other.orderIndex);
 }
 
-/**
- * The number of leading completed stages, which is the index of the active one; the number of stages when all are
- * completed.
- */
+/** The index of the first stage that is not completed; the number of stages if all are. */
 export function activeStep(stages: readonly Pick<JobStage, 'isCompleted'>[]): number {
 	const open = stages.findIndex((stage) => !stage.isCompleted);
 	return open === -1 ? stages.length : open;

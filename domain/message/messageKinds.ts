@@ -7,25 +7,25 @@ export interface MessageKindRules {
 	 * later. `service`: from 08:00 to 21:00. `promotional`: from 10:00 to 21:00, as the carriers demand.
 	 */
 	readonly hours: 'always' | 'service' | 'promotional';
-	/** So long it waits for what its owner does next, which one message then says with it, or instead of it. */
+	/** So many minutes it waits for the owner's next act; one message then reports both, or the last alone. */
 	readonly settleMinutes?: number;
-	/** So long after it was queued it would be sent late as if it were now, and is dropped. */
+	/** A message that is older than this is dropped, since it would be read as if it were new. */
 	readonly maxAgeHours: number;
-	/** The operator's ceiling for an hour leaves it alone. */
+	/** The operator's ceiling for an hour does not hold it back. */
 	readonly isAboutMoney?: true;
 	/** The page that its link opens, unless its content names another; null: it has no link. */
 	readonly page: '/' | '/booking/move' | '/tracking' | '/revisedEstimate' | '/makepayment' | null;
-	/** Whether its link still opens that page when the job card is over. */
+	/** Whether its link still opens that page after the job card is closed. */
 	readonly linkOutlivesJobCard: boolean;
 }
 
 const aboutJobCard = { hours: 'service', maxAgeHours: 12, page: '/tracking', linkOutlivesJobCard: false } as const;
-/** What an owner does to a booking. One that is beyond the day's waits for the next morning. */
+/** An act of the owner. One beyond the day's number waits for the next morning. */
 const ownAct = { hours: 'always', settleMinutes: 5, maxAgeHours: 36, page: '/', linkOutlivesJobCard: false } as const;
 const cancelled = { hours: 'service', maxAgeHours: 24, page: null, linkOutlivesJobCard: false } as const;
 const reminder = { hours: 'service', maxAgeHours: 24, page: '/', linkOutlivesJobCard: false } as const;
 
-/** Another kind is one row here, its texts in `messageTexts.ts`, and what it reads in `provider/embedded/messages/`. */
+/** A new kind is one row here, its texts in `messageTexts.ts`, and its contents in `provider/embedded/messages/`. */
 export const messageKinds = {
 	booked: ownAct,
 	moved: ownAct,
@@ -60,7 +60,7 @@ export const messageKindRules = (kind: MessageKind): MessageKindRules => message
 const opening = { service: '08:00', promotional: '10:00' } as const;
 const closing = '21:00';
 
-/** The opening of the next day, for what is more than a day has. */
+/** When sending begins on the next day, for messages beyond a day's number. */
 export const nextSendingTime = (now: Date, hours: keyof typeof opening = 'service'): Date =>
 	new Date(slotInstant(addDays(dayOf(now), 1), opening[hours]));
 

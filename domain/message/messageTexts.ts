@@ -2,16 +2,16 @@ import type { Language } from '../languages.ts';
 import type { MessageKind } from './messageKinds.ts';
 
 /**
- * A text of one language, with its variables in braces. Carriers take three of them, none beside another: at most two
- * here, and the token of the link (docs/product.md#messages).
+ * A text in one language, with its variables in braces: at most two, and the token of the link. Carriers take three,
+ * with words between them (docs/product.md#messages).
  */
 export interface MessageText {
 	readonly sentence: string;
-	/** Stands before the link; left out where the kind has none. */
+	/** The words before the link; left out if the kind has none. */
 	readonly link?: string;
 }
 
-/** In every language: a carrier registers each of them, so that none can stand in for another. */
+/** In every language: a carrier registers each text, so none can stand in for another. */
 export const messageTexts: Readonly<Record<MessageKind, Readonly<Record<Language, MessageText>>>> = {
 	booked: {
 		en: { sentence: 'Your service is booked for {time} at {dealer}.', link: 'See your booking:' },

@@ -14,14 +14,14 @@ export interface MessageTemplate {
 	readonly text: string;
 }
 
-/** What a message has said or will say. */
+/** A template with its values, as it is sent. */
 export interface FilledTemplate {
 	readonly text: string;
 	/** The values in the order of the text. */
 	readonly variables: readonly string[];
 }
 
-/** The parts of every template that are this portal's. */
+/** The parts of every template that belong to this portal. */
 export interface TemplateFrame {
 	readonly brandName: string;
 	/** An origin. */
@@ -60,7 +60,7 @@ const variable = /\{([a-z]+)\}/g;
 export const variablesOf = (text: string): readonly string[] =>
 	[...text.matchAll(variable)].map(([, name = '']) => name);
 
-/** @throws Error when a variable has no value; an empty one is none */
+/** Puts the values into a template. @throws Error if a variable has no value; an empty one is none */
 export function fillTemplate(
 	{ name, text }: MessageTemplate,
 	values: Readonly<Record<string, string>>,
@@ -71,23 +71,23 @@ export function fillTemplate(
 		throw new Error(`the template ${name} has no value for ${wanted}`);
 	};
 	return {
-		// With a function, since a replacement text has marks of its own.
+		// A function, since `$` means something in a replacement text.
 		text: text.replace(variable, (_, wanted: string) => valueNamed(wanted)),
 		variables: variablesOf(text).map(valueNamed),
 	};
 }
 
-/** What a carrier lets a variable have, in characters of a message (UTF-16). */
+/** The most characters (UTF-16) that a carrier accepts in a variable. */
 export const maxValueLength = 30;
 
 /**
- * The text as carriers register it, each variable with the type that its values fit, or else they drop the message: a code
- * is digits, all others are letters of any script, digits and spaces (`safeValues`).
+ * The text as carriers register it, each variable with its type: a code is digits, any other is letters of any script,
+ * digits and spaces (`safeValues`). Carriers drop a message whose values do not fit.
  */
 export const registeredText = (text: string): string =>
 	text.replace(variable, (_, name: string) => (name === 'code' ? '{#numeric#}' : '{#alphanumeric#}'));
 
-/** Variables that somebody has typed; all others are times, amounts and plates of our own form. */
+/** Variables that somebody has typed; all others are times, amounts and plates in our own form. */
 const typed: readonly string[] = ['dealer'];
 
 const missing: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
@@ -95,8 +95,8 @@ const missing: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
 };
 
 /**
- * The values as a message may have them: letters, digits and single spaces, so that none forges a link or a template or
- * turns the text around it, and what somebody has typed without numbers to call or enter.
+ * The values as a message may have them: letters, digits and single spaces, so that none forges a link or a template,
+ * or turns the text around it. Typed values also lose numbers that could be called or entered.
  */
 export const safeValues = (values: Readonly<Record<string, string>>, language: Language): Record<string, string> =>
 	Object.fromEntries(
@@ -110,12 +110,12 @@ export const safeValues = (values: Readonly<Record<string, string>>, language: L
 		}),
 	);
 
-/** Four digits and more, however they are set apart: a telephone number, a code, an amount. */
+/** Four digits or more, even if they are set apart: a telephone number, a code, an amount. */
 const digitRun = /\d(?: *\d){3,}/g;
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** At most `maxValueLength`, cut between words where there are several, and never within what is read as one sign. */
+/** At most `maxValueLength` characters, cut between words if there are several, and never within one sign. */
 function shortened(text: string): string {
 	const line = text.replace(/ +/g, ' ').trim();
 	if (line.length <= maxValueLength) return line;

@@ -1,6 +1,6 @@
 /**
- * The payments of a vehicle as they count at one moment: a payment that was begun at the gateway, and of which nothing
- * else is known, does not keep its owner from paying (docs/decisions/006-unfinished-payments.md).
+ * The payments of a vehicle as they count at one moment: a payment that was begun at the gateway, and about which
+ * nothing else is known, does not keep its owner from paying (docs/decisions/006-unfinished-payments.md).
  */
 import type { JobCard, PaymentDetail, Vehicle } from '../vehicle/vehicle.ts';
 import { isUnanswered, leftStatus, paymentAttempts } from './payment.ts';
@@ -18,16 +18,16 @@ export interface BegunPayment {
 
 interface Moment {
 	readonly now: Date;
-	/** The provider asks the gateway about each order, so one that it lists as open has no attempt. */
+	/** The provider asks the gateway about each order itself, so an order that it lists as open has no attempt. */
 	readonly ownsPaymentOrders: boolean;
-	/** At most one of each job card. */
+	/** At most one for each job card. */
 	readonly begun: readonly BegunPayment[];
 }
 
 /**
- * The vehicle with the status `Left` for each payment of which no attempt is known, and with the payment that this portal
- * began, while the provider does not list it. Where the gateway cannot be asked, a payment is left 15 minutes after it
- * began; one without a date at once.
+ * The vehicle with the status `Left` for each payment without a known attempt, and with the payment that this portal
+ * began while the provider does not list it. If the gateway cannot be asked, a payment is left 15 minutes after it
+ * began; one without a date is left at once.
  */
 export function withAttemptsAt({ begun, now, ownsPaymentOrders }: Moment, vehicle: Vehicle): Vehicle {
 	const isLeft = (payment: PaymentDetail) =>
@@ -44,9 +44,9 @@ export function withAttemptsAt({ begun, now, ownsPaymentOrders }: Moment, vehicl
 
 function withBegun(all: readonly BegunPayment[], jobCard: JobCard): readonly PaymentDetail[] {
 	const { jobCardId, payments } = jobCard;
-	const begun = all.find((one) => one.jobCardId === jobCardId);
+	const begun = all.find((payment) => payment.jobCardId === jobCardId);
 	if (!begun || !jobCard.isActive) return payments;
-	// Where the provider names no orders, what it has listed since belongs to the payment.
+	// If the provider names no orders, the payments that it has listed since belong to this one.
 	const isBegun = ({ orderNumber }: PaymentDetail, index: number) =>
 		orderNumber === null ? index >= begun.listedBefore : orderNumber === begun.orderNumber;
 	if (!payments.some(isBegun)) return [...paymentAttempts(payments), openPayment(begun, jobCard)];

@@ -34,17 +34,17 @@ export type Bill =
 			readonly paidAt: string | null;
 			readonly orderNumber: string | null;
 	  }
-	/** It is over nothing. */
+	/** The bill is over 0. */
 	| { readonly kind: 'free' };
 
 /** Money that does not pay the bill: still to be returned, and already returned. Paise. */
 export type Refunds = ReturnType<typeof readRefunds>;
 
-/** What a bill is read from. */
+/** The fields from which a bill is read. */
 export type BilledJobCard = Pick<JobCard, 'amount' | 'isActive' | 'isProformaReleased' | 'payments' | 'status'>;
 
 /**
- * A bill whose release is unknown (`isProformaReleased` null) counts as one that can be paid. The job card's payments are as
+ * The state of a bill. If its release is unknown (`isProformaReleased` null), it can be paid. The payments are as
  * `withAttemptsAt` returns them; as the provider lists them, one that was left counts as being confirmed.
  */
 export function readBill(jobCard: BilledJobCard): Bill {
@@ -64,8 +64,8 @@ export function readBill(jobCard: BilledJobCard): Bill {
 }
 
 /**
- * Whether this payment came before there was a bill, and does not cover it as far as its amount is known: such a payment
- * settles nothing yet. Before the bill is made an amount of 0 is a placeholder.
+ * Whether a payment came before the bill and is not known to cover it: it settles nothing yet. Before the bill is made,
+ * an amount of 0 is a placeholder.
  */
 const isAdvance = (jobCard: BilledJobCard, paid: Paise | null): boolean =>
 	jobCard.isActive && !isPaymentOffered(jobCard) && !(jobCard.amount && paid !== null && paid >= jobCard.amount);
@@ -77,7 +77,7 @@ function lastAttempt(payments: readonly PaymentDetail[]): LastAttempt | null {
 	return state === 'failed' || state === 'cancelled' || state === 'left' ? state : null;
 }
 
-/** The bill after the provider has answered that it cannot be paid yet, which overrides what was unknown. */
+/** The bill after the provider has answered that it cannot be paid yet; the answer settles an unknown release. */
 export const withoutRelease = (bill: Bill): Bill =>
 	bill.kind === 'due' ? { kind: 'inProcess', amount: bill.amount } : bill;
 
@@ -99,18 +99,18 @@ export function readRefunds({ payments }: Pick<JobCard, 'payments'>) {
 }
 
 /**
- * The invoices of one of the vehicle's job cards that its owner may have: of the newest while it is active those of the
- * payment page (docs/product.md#paying), of any other those among its files (docs/product.md#files-of-a-job-card).
+ * The invoices of a job card that its owner may have. The newest one, while active, has those of the payment page
+ * (docs/product.md#paying). Any other has those among its files (docs/product.md#files-of-a-job-card).
  */
 export const offeredInvoices = (vehicle: Vehicle, jobCard: JobCardSummary): readonly InvoiceReference[] =>
 	jobCard.isActive && jobCard === vehicle.serviceHistory[0]
 		? downloadableInvoices(jobCard)
 		: (readJobCardFiles(vehicle, jobCard)?.invoices ?? []);
 
-/** What a job card that is over leaves with its owner (docs/product.md#files-of-a-job-card). */
+/** The files that a closed job card leaves with its owner (docs/product.md#files-of-a-job-card). */
 export type JobCardFiles = NonNullable<ReturnType<typeof readJobCardFiles>>;
 
-/** The files of one of the vehicle's job cards; null: the job card is not over, or another owner's, or left none. */
+/** The files of a job card; null: it is not over, belongs to another owner, or left none. */
 export function readJobCardFiles(
 	vehicle: Pick<Vehicle, 'saleInvoiceDate'>,
 	jobCard: BilledJobCard & Pick<JobCard, 'documentDate' | 'invoices'>,
@@ -123,7 +123,7 @@ export function readJobCardFiles(
 	// Without the proforma.
 	const invoices = issuedInvoices(jobCard);
 	if (paid === null && refunds.due + refunds.done === 0 && invoices.length === 0) return null;
-	// As the dealership numbers a payment there; null: not known, or paid online.
+	// The dealership's number of the payment; null: not known, or paid online.
 	const receiptNumber = paid?.orderNumber === null ? (payingPayment(jobCard)?.transactionId ?? null) : null;
 	return { bill: paid, receiptNumber, refunds, invoices };
 }

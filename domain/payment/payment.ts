@@ -12,10 +12,7 @@ export type PaymentChannel = 'online' | 'dealership';
 /** Why a payment cannot be started; each reason is a dialog on the payment page. */
 export type PaymentBlocker = 'paid' | 'inProcess';
 
-/**
- * The job card that the payment page is about: the latest one while it is active. null: the page redirects to the home
- * page.
- */
+/** The job card that the payment page is about: the newest one while it is active. null: the page leads home. */
 export function payableJobCard({ serviceHistory }: Pick<Vehicle, 'serviceHistory'>): JobCard | null {
 	const [jobCard] = serviceHistory;
 	return jobCard?.isActive ? jobCard : null;
@@ -41,8 +38,8 @@ export function offersOnlinePayment(jobCard: Pick<JobCard, 'isOnlinePaymentEnabl
 }
 
 /**
- * The checks of both payment buttons in order, with the provider's answer whether the bill can be paid: MAKE PAYMENT is
- * blocked for a paid job card, both buttons while another payment is in process.
+ * Why a button cannot be used, by the checks in their order; null: it can. A paid bill blocks MAKE PAYMENT. Both
+ * buttons are blocked until there is a bill with an amount that the provider lets be paid (`payability`).
  */
 export function paymentBlocker(
 	channel: PaymentChannel,
@@ -58,7 +55,7 @@ export function paymentBlocker(
 
 const isProforma = ({ type }: InvoiceReference): boolean => /proforma/i.test(type);
 
-/** The proforma invoice; identified by the job card when the provider does not list it yet. */
+/** The proforma invoice; identified by the job card while the provider does not list it. */
 export function proformaInvoice({ invoices, jobCardId }: Pick<JobCard, 'invoices' | 'jobCardId'>): InvoiceReference {
 	return invoices.find(isProforma) ?? { documentId: jobCardId, type: 'ProformaInvoice' };
 }
@@ -73,9 +70,9 @@ export function downloadableInvoices(jobCard: Pick<JobCard, 'invoices' | 'jobCar
 }
 
 /**
- * The invoice type plus `_Invoice.pdf`, without characters that a file name cannot contain. If a type has
- * several documents, such as two credit notes, each after the first has its place among them, since the provider names
- * no numbers: `CreditNote_2_Invoice.pdf`. `listed`: all that are offered for download.
+ * The invoice type plus `_Invoice.pdf`, without characters that a file name cannot contain. If a type has several
+ * documents, such as two credit notes, each after the first has its place among them: `CreditNote_2_Invoice.pdf`. The
+ * provider names no numbers. `listed`: all that are offered for download.
  */
 export function invoiceFileName(invoice: InvoiceReference, listed: readonly InvoiceReference[]): string {
 	const sameType = listed.filter(({ type }) => type === invoice.type);
@@ -96,16 +93,16 @@ export type PaymentOutcome =
 	| { readonly kind: 'returned'; readonly refund: 'due' | 'done'; readonly payment: PaymentDetail }
 	/** `payment` null: this vehicle has no such order. */
 	| { readonly kind: 'failed'; readonly payment: PaymentDetail | null }
-	/** Its owner has left the gateway's page, and no attempt is known. */
+	/** The owner has left the gateway's page, and no attempt is known. */
 	| { readonly kind: 'left' }
 	/** `orderNumber`: the requested order. */
 	| { readonly kind: 'confirming'; readonly orderNumber: string; readonly payment: PaymentDetail };
 
 /**
- * The outcome of an order, from the provider's list for this vehicle and no other source. Where the provider lists no
- * order numbers, the outcome is derived from the job card. `ownsPaymentOrders`: it always lists them, so a payment
- * without one was made at the dealership. An order of a job card of another owner counts as none of this vehicle. The
- * vehicle is as `withAttemptsAt` returns it.
+ * The outcome of an order, from the provider's list for this vehicle and no other source. If the provider lists no
+ * order numbers, the job card decides. `ownsPaymentOrders`: it always lists them, so a payment without one was made at
+ * the dealership. An order on another owner's job card counts as none of this vehicle. The vehicle is as
+ * `withAttemptsAt` returns it.
  */
 export function paymentOutcome(
 	vehicle: Pick<Vehicle, 'saleInvoiceDate' | 'serviceHistory'>,
@@ -134,8 +131,8 @@ function receivedOutcome({ payment, jobCard }: { payment: PaymentDetail; jobCard
 
 /**
  * Fallback for providers that list no order numbers: the last payment of the active job card counts if it has none.
- * While it is not successful the order may still be under way, unless other payments show that this provider does list
- * order numbers.
+ * Until it succeeds, the order may still be under way, unless other payments show that this provider does list order
+ * numbers.
  */
 function paymentOutcomeWithoutOrder(
 	vehicle: Pick<Vehicle, 'serviceHistory'>,
@@ -164,8 +161,8 @@ export type PaymentAttemptState = 'paid' | 'refundDue' | 'refunded' | 'failed' |
 
 /**
  * One listed payment for each order, and those that name none, in the order received. An order can be listed several
- * times, once per event: received or returned money takes precedence, else the last event counts. Where no payment names
- * an order, all may be events of one, so only the last counts.
+ * times, once for each event: money received or returned counts first, else the last event. If no payment names an
+ * order, all may be events of one, so only the last counts.
  */
 export function paymentAttempts(payments: readonly PaymentDetail[]): readonly PaymentDetail[] {
 	if (payments.every(({ orderNumber }) => orderNumber === null)) return payments.slice(-1);
@@ -182,7 +179,7 @@ export function paymentAttempts(payments: readonly PaymentDetail[]): readonly Pa
 	);
 }
 
-/** The payment that decides of those that name one order; undefined: there is none. */
+/** The payment that decides among those of one order; undefined: there is none. */
 const deciding = (payments: readonly PaymentDetail[]): PaymentDetail | undefined =>
 	payments.findLast((payment) => refundState(payment) !== null) ?? payments.at(-1);
 
@@ -210,7 +207,7 @@ function refundState(payment: AttemptFields): 'none' | 'due' | 'done' | null {
 	return payment.isSuccessful || receivedStatuses.includes(status) ? 'none' : null;
 }
 
-/** Whether the owner cancelled this attempt at the gateway, where nothing was charged. */
+/** Whether the owner cancelled this attempt at the gateway, which charged nothing. */
 export const isCancelledAttempt = (payment: AttemptFields): boolean =>
 	refundState(payment) === null && ['aborted', 'cancelled'].includes(normalizedStatus(payment));
 
@@ -226,7 +223,10 @@ const isLeft = (payment: AttemptFields): boolean => normalizedStatus(payment) ==
 export const isUnanswered = (payment: AttemptFields): boolean =>
 	refundState(payment) === null && ['', 'open', 'initiated'].includes(normalizedStatus(payment));
 
-/** In a provider's list of payments, where another system may pass on its gateway's words (docs/product.md#gateway). */
+/**
+ * In a provider's list of payments, in which a maker's system may pass on its gateway's words
+ * (docs/product.md#gateway).
+ */
 const failedStatuses: readonly string[] = [
 	...['failed', 'failure', 'unsuccessful', 'invalid', 'fraud', 'autocancelled', 'autoreversed'],
 ];

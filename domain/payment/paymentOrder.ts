@@ -8,10 +8,10 @@
  * - `pending`: the gateway, or a return, has said that the money may be on its way.
  * - `failed`: not paid, or no longer waited for. A later success counts.
  * - `cancelled`: failed; the gateway says that the payer left without paying and nothing was charged.
- * - `inDoubt`: had failed, and a return says otherwise.
+ * - `inDoubt`: it had failed, and a return says otherwise.
  * - `refunded`: the gateway took the money and gave it back. It may take it again.
  *
- * For how long owners see a pending order, or one in doubt, as being confirmed is a matter of time
+ * Time decides how long owners see a pending order, or one in doubt, as being confirmed
  * (docs/decisions/006-unfinished-payments.md).
  */
 export type PaymentOrderState = 'open' | 'pending' | 'paid' | 'failed' | 'cancelled' | 'inDoubt' | 'refunded';
@@ -31,9 +31,9 @@ type OtherEvent = 'paymentIndicated' | 'replaced' | 'expired';
 
 export interface PaymentOrderEvent {
 	readonly kind: GatewayAnswer | OtherEvent;
-	/** The gateway's own id of the attempt, where the event names one. */
+	/** The gateway's own id of the attempt, if the event names one. */
 	readonly trackingId?: string | null;
-	/** The reason of a failure in the gateway's words, where it gives one. */
+	/** The reason of a failure in the gateway's words, if it gives one. */
 	readonly failure?: string | null;
 }
 
@@ -50,9 +50,9 @@ const otherAnswers = { failed: 'failed', awaited: 'failed', shown: 'failed', unk
 const ends = { failed: 'failed', cancelled: 'failed', expired: 'failed' } as const;
 
 /**
- * The state after each event; one that is not listed leaves the state as it is. Money always counts, whatever was
- * recorded before. Only an open order can become cancelled, since the money of any other may have been on its way, and it
- * stays so only while every later answer is the same.
+ * The state after each event; an event that is not listed changes nothing. Money always counts, whatever was recorded
+ * before. Only an open order can become cancelled, since the money of any other may have been on its way. It stays
+ * cancelled only while every later answer says the same.
  */
 const nextStates: Record<PaymentOrderState, Partial<Record<PaymentOrderEvent['kind'], PaymentOrderState>>> = {
 	open: {
@@ -125,7 +125,7 @@ const hour = 60 * minute;
 
 /** While the money of an order may still arrive, it blocks the next order for this long. */
 const underWayMs = 15 * minute;
-/** How long owners are asked not to pay again when nothing but a return, or the beginning of a payment, is known. */
+/** How long owners are asked not to pay again if only a return, or the begin of a payment, is known. */
 const confirmMs = 15 * minute;
 /** The time a browser may need to get from the portal's response to the gateway. */
 const redirectGraceMs = 3_000;
@@ -134,11 +134,13 @@ const maxIntervalMs = 6 * hour;
 /** The gateway is asked about an unpaid order for this long, since a payment may succeed late. */
 const giveUpAfterMs = 72 * hour;
 /**
- * The least time between two status calls about an order, whoever asks for them, but for its first returns. It is also
- * the time after which a status check is made early for an owner who waits on the result page.
+ * The least time between two status calls about an order, whoever asks, except for its first returns. After this time a
+ * check is also made early for an owner who waits on the result page.
  */
 const statusCheckIntervalMs = 15_000;
-/** Returns for which an order is asked about at once: far more than a payment has, and few enough for a flood of them. */
+/**
+ * The number of returns for which the gateway is asked at once: more than a payment has, and few enough for a flood.
+ */
 export const maxReturnsAsked = 10;
 
 /**
@@ -148,7 +150,7 @@ export const maxReturnsAsked = 10;
  * so that a late success is recorded.
  * - `refuse`: the money may still arrive, so the next order is refused.
  * - `wait`: the order was begun a moment ago, by a double click or in another tab.
- * - `tryAgain`: it may not be asked about again yet, and there is no answer.
+ * - `tryAgain`: the gateway may not be asked about it again yet, and has not answered.
  * @param isUnanswered the gateway was asked just now, and did not answer; else the last answer stands
  */
 export function earlierOrderAction(
@@ -164,10 +166,13 @@ export function earlierOrderAction(
 	return known === null ? 'tryAgain' : 'refuse';
 }
 
-/** Whether owners are still asked not to pay again, so long after a payment began, or a return spoke of money. */
+/** Whether a payment began, or a return spoke of money, so recently that owners are still asked not to pay again. */
 export const isRecentPayment = (at: Date, now: Date): boolean => now.getTime() - at.getTime() < confirmMs;
 
-/** Whether the browser may still be on its way to the gateway, so that its not knowing the order is no answer yet. */
+/**
+ * Whether the browser may still be on its way to the gateway. That the gateway does not know the order is then no
+ * answer.
+ */
 export const isOnTheWay = (begunAt: Date, now: Date): boolean => now.getTime() - begunAt.getTime() < redirectGraceMs;
 
 /** Whole minutes, rounded up, for which an order whose money may still arrive blocks the next one; 0: not at all. */
@@ -188,8 +193,8 @@ export function nextStatusCheckAt(begunAt: Date, now: Date): Date | null {
 }
 
 /**
- * Orders of one job card within a day. Far more than anybody needs who tries to pay, and few enough for what is done for
- * each: every page of the vehicle reads them all, and the gateway is asked about each for three days.
+ * The most orders of one job card within 24 hours: far more than a payer needs, and few enough for their cost. Every
+ * page of the vehicle reads them all, and the gateway is asked about each for three days.
  */
 export const maxOrdersPerDay = 50;
 
@@ -206,12 +211,15 @@ export function nextCheckAllowedAt(askedAt: Date): Date {
 	return new Date(askedAt.getTime() + statusCheckIntervalMs);
 }
 
-/** Whole seconds until then, rounded up; at least 1. */
+/** Whole seconds until an order may be asked about again, rounded up; at least 1. */
 export function secondsToNextCheck(askedAt: Date, now: Date): number {
 	return Math.max(1, Math.ceil((nextCheckAllowedAt(askedAt).getTime() - now.getTime()) / 1_000));
 }
 
-/** Orders that were asked about after this instant are not asked about; those begun after it are not checked early. */
+/**
+ * Orders that were asked about after this instant are not asked about again; orders begun after it are not checked
+ * early.
+ */
 export function earlyStatusCheckCutoff(now: Date): Date {
 	return new Date(now.getTime() - statusCheckIntervalMs);
 }

@@ -12,7 +12,10 @@ import {
 const begun = new Date('2026-11-21T06:00:00Z');
 const later = (minutes: number) => new Date(begun.getTime() + minutes * 60_000);
 
-/** What an order that began `minutes` ago means for the next one, by its state, its last answer and whether one came. */
+/**
+ * The meaning of an order that began `minutes` ago for the next one, by its state, its last answer and whether one
+ * came.
+ */
 function actionAfter(
 	minutes: number,
 	{ state = 'open', answer = null, isUnanswered = false }: Partial<PaymentOrder> & { isUnanswered?: boolean },

@@ -4,10 +4,10 @@ import { gstStateCode } from '../invoice/gst.ts';
 export type PinRange = readonly [first: number, last: number];
 
 /**
- * The 19,238 PINs of GeoNames (THIRD_PARTY.md) as runs of one state. A PIN that GeoNames lacks counts as that state's
- * where its neighbours on both sides are. Departures: Leh and Kargil are Ladakh since 2019, and Yanam (533464) belongs to
- * Puducherry, too. PINs that serve villages of two states stand in both, and newer ones were added, by India Post's
- * directory (THIRD_PARTY.md).
+ * The 19,238 PINs of GeoNames (THIRD_PARTY.md) as runs of one state. A PIN that GeoNames lacks counts as the state of
+ * its neighbours, if both have the same. Departures: Leh and Kargil are Ladakh since 2019, and Yanam (533464) belongs
+ * to Puducherry, too. By India Post's directory (THIRD_PARTY.md), PINs of two states stand in both, and newer ones were
+ * added.
  */
 const table = `
 Delhi: 110001-110195

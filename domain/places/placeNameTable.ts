@@ -1,11 +1,11 @@
 /**
- * The names of India's states and cities (docs/product.md#names-of-places): in each line that of the reference data
- * (db/reference/india-cities.tsv), and after it the names in Hindi, the one that is shown first, and the others that
+ * The names of India's states and cities (docs/product.md#names-of-places). Each line begins with the name in the
+ * reference data (db/reference/india-cities.tsv). The names in Hindi follow, the shown one first, then the others that
  * people use in English, former and official ones.
  *
  * It has all states, the 100 largest cities of the reference data, and cities that are known by more than one name.
- * Source: GeoNames (THIRD_PARTY.md) for the reference data's names and for the Hindi names of 108 lines; the other names,
- * and which Hindi one is shown, are written by hand: names as states have changed them, Hindi as newsfiles spell it.
+ * Source: GeoNames (THIRD_PARTY.md) for the reference data's names and for the Hindi names of 108 lines. The other
+ * names, and which Hindi one is shown, are written by hand, as states have changed them and newspapers spell them.
  */
 export const placeNameTable = `
 Andaman and Nicobar Islands, अंडमान और निकोबार द्वीपसमूह, अंडमान

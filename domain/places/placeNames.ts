@@ -3,9 +3,9 @@ import type { Language } from '../languages.ts';
 import { placeNameTable } from './placeNameTable.ts';
 
 interface PlaceNames {
-	/** The one of the reference data first. */
+	/** The reference data's name first. */
 	readonly english: readonly string[];
-	/** The one that is shown first. */
+	/** The shown name first. */
 	readonly hindi: readonly string[];
 }
 
@@ -19,10 +19,7 @@ const places = placeNameTable
 		return { english: names.filter((name) => !isHindi(name)), hindi: names.filter(isHindi) };
 	});
 
-/**
- * The names of places in a language by their names in English, which are in lower case; none where the table does not
- * have the language.
- */
+/** Pairs of an English name, in lower case, and the name that is shown in the language; none if the table lacks it. */
 export const shownPlaceNames = (language: Language): readonly (readonly [english: string, shown: string])[] =>
 	language === 'hi'
 		? places.flatMap(({ english, hindi }) => english.map((name) => [name.toLowerCase(), hindi[0] ?? name] as const))
@@ -42,17 +39,17 @@ const comparable = (text: string): string =>
 		.trim()} `;
 
 const hindiNames = places
-	.flatMap(({ english: [name = ''], hindi }) => hindi.map((one) => ({ name, words: comparable(one) })))
+	.flatMap(({ english: [name = ''], hindi }) => hindi.map((written) => ({ name, words: comparable(written) })))
 	.toSorted((one, other) => other.words.length - one.words.length);
 
-/** The beginning of a name that is enough to mean it. */
+/** The number of letters of a beginning that is enough to mean a name. */
 const shortestBeginning = 4;
-/** A provider is asked for each. */
+/** The most texts: a provider is asked for each. */
 const maxTexts = 6;
 
 /**
- * The texts by which a dealer search finds the places that `text` names: Hindi names become English ones, and the text is
- * repeated with each other name of a place. The text alone where it names no place of the table.
+ * The texts by which a dealer search finds the places that `text` names: Hindi names become English ones, and the text
+ * is repeated with each other name of a place. The text alone if it names no place of the table.
  */
 export function searchTexts(text: string): readonly string[] {
 	const typed = comparable(text);
@@ -63,7 +60,7 @@ export function searchTexts(text: string): readonly string[] {
 	return [...new Set([inEnglish, ...otherTexts])].slice(0, maxTexts);
 }
 
-/** The words with each other name of the place with the longest name among them; null without such a place. */
+/** The words with each other name of the place that has the longest name among them; null: they name no such place. */
 function otherNamesIn(words: string): readonly string[] | null {
 	const [named] = places
 		.flatMap(({ english }) => english.map((name) => ({ english, name, words: comparable(name) })))
@@ -74,7 +71,9 @@ function otherNamesIn(words: string): readonly string[] | null {
 	return others.map((name) => words.replace(named.words, ` ${name} `).trim());
 }
 
-/** The names of the places of which a name begins with these words; those that contain them are found anyway. */
+/**
+ * The English names of places with a name that begins with these words. Names that contain the words are found anyway.
+ */
 function namesBegunBy(words: string): readonly string[] {
 	const beginning = words.trimEnd();
 	if (beginning.trim().length < shortestBeginning) return [];

@@ -3,12 +3,14 @@ import type { Place } from '../booking/catalogue.ts';
 import { pinPattern } from '../text/typedNumbers.ts';
 import type { PinRange } from './pinRanges.ts';
 
-/** A state that can be chosen, with its PINs; without any where they are not known. */
+/** A state that can be chosen, with its PINs; empty: not known. */
 export interface StateWithPins extends Place {
 	readonly pinRanges: readonly PinRange[];
 }
 
-/** The state of a PIN, of those that can be chosen; null for a PIN that is not complete, of none of them or of two. */
+/**
+ * The state of a PIN among those that can be chosen; null: the PIN is incomplete, or belongs to none or two of them.
+ */
 export function stateOfPin<State extends StateWithPins>(pin: string, states: readonly State[]): State | null {
 	const [state, other] = statesOfPin(pin, states);
 	return state && !other ? state : null;
@@ -21,8 +23,8 @@ function statesOfPin<State extends StateWithPins>(pin: string, states: readonly 
 }
 
 /**
- * The state of an address's PIN if it is another than the chosen one (docs/product.md#pick-up-and-drop), the first of
- * two. null if both agree, and if nothing can be said because the PINs of one of them are not known.
+ * The state of an address's PIN if it is not the chosen one; the first of two (docs/product.md#pick-up-and-drop). null:
+ * both agree, or the PINs of one of them are not known.
  */
 export function otherStateOfPin<State extends StateWithPins>(
 	{ pin, stateId }: Pick<Address, 'pin' | 'stateId'>,

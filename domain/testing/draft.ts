@@ -26,7 +26,7 @@ export const testAddress: Address = {
 	pin: '110001',
 };
 
-/** A draft in which everything is chosen and typed, with other fields where a test names them. */
+/** A draft in which everything is chosen and typed; `fields` replace the test's own. */
 export const aDraft = (fields: Partial<Draft> = {}): Draft => ({
 	...emptyDraft('MH12AB1234', draftedAt),
 	dealer: testDealer('A'),

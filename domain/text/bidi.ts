@@ -15,15 +15,15 @@ const popIsolate = '\u2069';
 export const withoutDirectionControls = (text: string): string => text.replace(directionControls, '');
 
 /**
- * The text for a place beside other words, in a sentence or a list. It is set between isolates where it has letters
- * from right to left; all other text stays as it is, but for direction controls.
+ * The text for a place beside other words, in a sentence or a list, without direction controls. If it has letters from
+ * right to left, it is set between isolates.
  */
 export function isolated(text: string): string {
 	const plain = withoutDirectionControls(text);
 	return rightToLeft.test(plain) ? `${firstStrongIsolate}${plain}${popIsolate}` : plain;
 }
 
-/** The parts of an address or of a line, each isolated, with commas between them; empty ones are left out. */
+/** The parts of an address or of a line, each isolated and with commas between; empty ones are left out. */
 export const joinIsolated = (parts: readonly (string | null | undefined)[]): string =>
 	parts
 		.map((part) => isolated(part ?? ''))

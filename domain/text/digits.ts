@@ -3,7 +3,7 @@ const digit = /\p{Nd}/u;
 /** The text with the digits of every script (Devanagari, Arabic, full width …) as the digits 0 to 9. */
 export const toAsciiDigits = (text: string): string => text.replace(/\p{Nd}/gu, (found) => String(digitValue(found)));
 
-/** The ten digits of a script follow one another from zero, also where two scripts touch. */
+/** The ten digits of a script follow one another from zero, even if two scripts touch. */
 function digitValue(found: string): number {
 	const [code = 0] = [...found.normalize('NFKC')].map((character) => character.codePointAt(0));
 	let value = 0;

@@ -1,7 +1,7 @@
 /**
- * What an invoice cannot print, such as emoji and Chinese: all but the letters of Europe and of India, digits, signs and
- * punctuation. The faces of invoices (provider/embedded/invoices/fontFaces.ts) have every other character of these
- * blocks; Unicode 17 added the first two.
+ * The characters that an invoice cannot print, such as emoji and Chinese: all but the letters of Europe and of India,
+ * digits, signs and punctuation. The faces of invoices (provider/embedded/invoices/fontFaces.ts) have every other
+ * character of these blocks, but not the first two, which Unicode 17 added.
  */
 const unprintable =
 	/[\u0C5C\u0CDC\p{Cn}]|[^\s\p{Cc}\p{Cf} -~\u00A0-\u03E1\u0400-\u052F\u0600-\u06FF\u0750-\u077F\u0900-\u0D7F\u1C50-\u1C7F\u1E00-\u1EFF\u2010-\u205E\u20A0-\u20C0\u2100-\u215F\u2212\uAAE0-\uAAF6\uABC0-\uABF9]/gu;
@@ -12,7 +12,7 @@ export const unprintableCharacters = (text: string): string =>
 
 /**
  * One line of plain text for an invoice: line breaks become spaces, control and direction characters are removed, and
- * what cannot be printed becomes the replacement character. The joiners that scripts of India need are kept.
+ * unprintable characters become the replacement character. The joiners that scripts of India need are kept.
  */
 export const toPrintableLine = (text: string): string =>
 	text

@@ -1,4 +1,4 @@
-/** What a provider sends, as it is read (docs/connect-a-makers-system.md#reading-answers). */
+/** Reads the texts that a provider sends (docs/connect-a-makers-system.md#reading-answers). */
 import { fieldLimits, truncate } from '../booking/fieldLimits.ts';
 
 /** Whether this can be a provider's id: printable text of 1 to 100 characters. */
@@ -7,7 +7,7 @@ export const isProviderId = (text: string): boolean =>
 
 /**
  * One line of at most `maxLength` characters: a line break or a tab becomes a space, other control characters are left
- * out, and what is too long ends in `…`.
+ * out, and a longer text ends in `…`.
  */
 export function cleanLine(text: string, maxLength: number = fieldLimits.label): string {
 	const line = text.replace(/[\t-\r\u0085]+/g, ' ').replace(/[\p{Cc}\p{Cs}]/gu, '');

@@ -3,27 +3,27 @@
 import { fieldLimits } from '../booking/fieldLimits.ts';
 import { toAsciiDigits } from './digits.ts';
 
-/** A valid mobile number. None in India begins with 0, so that `0 98765 4321`, which lacks a digit, is none. */
+/** A valid mobile number. No number in India begins with 0, so `0 98765 4321`, which lacks a digit, is not valid. */
 export const mobilePattern = /^[1-9][0-9]{9}$/;
 
 export const pinPattern = /^[0-9]{6}$/;
 
 /** The result of reading a typed number. Reading `value` again gives the same value. */
 export interface TypedNumber {
-	/** What the draft keeps. */
+	/** The value that the draft keeps. */
 	readonly value: string;
 	/**
-	 * What the field shows while it is typed key by key: the text itself where the next key may change its meaning, as
-	 * after `-`, `24650.` and `11,24`; else `value`.
+	 * The field's content during typing: the typed text if the next key may change its meaning, as after `-`, `24650.`
+	 * and `11,24`; else `value`.
 	 */
 	readonly shownWhileTyping: string;
-	/** Which digits the value lacks: those after the most that it may have, or those after a decimal point. null: none. */
+	/** Which typed digits the value lacks: those beyond its limit, or those after a decimal point. null: none. */
 	readonly leftOut: 'excess' | 'fraction' | null;
 }
 
 /**
  * Reads a mobile number. Separators are removed, and so are `+91`, `0091`, `91` or one 0 before ten digits. Text with
- * more digits, or with another country's code, is kept, which is no valid number. A negative number becomes 0.
+ * more digits, or with another country's code, is kept and is no valid number. A negative number becomes 0.
  */
 export function readMobile(typed: string): TypedNumber {
 	const text = normalize(typed);
@@ -48,8 +48,8 @@ export function internationalMobile(text: string | null): string | null {
 }
 
 /**
- * Reads an odometer reading in km, at most 7 digits. What follows a decimal point is left out. A comma that groups
- * thousands, as in `1,12,400` and `112,400`, is removed; any other is a decimal point. A negative number becomes 0.
+ * Reads an odometer reading in km, at most 7 digits, without decimals. A comma that groups thousands, as in `1,12,400`
+ * and `112,400`, is removed; any other is a decimal point. A negative number becomes 0.
  */
 export function readKms(typed: string): TypedNumber {
 	const text = normalize(typed).replace(/٫/g, '.').replace(/[٬،]/g, ',');
@@ -95,6 +95,6 @@ function limited(digits: string, maxLength: number): TypedNumber {
 	return { ...typedNumber(digits.slice(0, maxLength)), leftOut: isCut ? 'excess' : null };
 }
 
-/** Without invisible characters, which numbers copied from a phone's contacts contain; every digit is 0 to 9. */
+/** Removes invisible characters, which numbers copied from a phone's contacts contain; every digit becomes 0 to 9. */
 const normalize = (typed: string): string =>
 	toAsciiDigits(typed.replace(/[\p{Cc}\p{Cf}]/gu, '').normalize('NFKC')).replace(/\u2212/g, '-');

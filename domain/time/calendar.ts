@@ -26,10 +26,10 @@ export const bookingWindowDays = 16;
 /** The calendar day of an instant, in India. */
 export const dayOf = (instant: Date): Day => new Date(instant.getTime() + indiaOffsetMs).toISOString().slice(0, 10);
 
-/** From an instant to the begin of the next day in India, in ms; never 0. */
+/** From an instant to the beginning of the next day in India, in ms; never 0. */
 export const untilNextDay = (now: Date): number => dayMs - ((now.getTime() + indiaOffsetMs) % dayMs);
 
-/** Noon of a day in India: an instant for rules that take the present, where only the day is known. */
+/** Noon of a day in India: an instant for rules that take one, if only the day is known. */
 export const noonOf = (day: Day): Date => new Date(slotInstant(day, '12:00'));
 
 const epoch = (day: Day): number => Date.parse(`${day}T00:00:00Z`);

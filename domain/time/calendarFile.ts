@@ -4,7 +4,7 @@ import { withoutDirectionControls } from '../text/bidi.ts';
 export interface CalendarEntry {
 	/** The portal's page about the booking, with the registration number. */
 	readonly page: URL;
-	/** null: not known; then the entry is known by its start. */
+	/** null: not known; the start then identifies the entry. */
 	readonly bookingNumber: string | null;
 	/** How often the booking was moved or changed. */
 	readonly revision: number;
@@ -18,7 +18,7 @@ export interface CalendarEntry {
 	readonly location: string;
 	/** null: unknown. */
 	readonly position: Position | null;
-	/** Its slot is no longer offered, so that nobody is to come. */
+	/** Its slot is no longer offered, so nobody should come. */
 	readonly isCancelled?: boolean;
 }
 
@@ -28,10 +28,10 @@ const reminders = ['-P1D', '-PT2H'];
 const lineOctets = 75;
 
 /**
- * The booking as an iCalendar file (RFC 5545): times in UTC, so that a phone in any zone shows the right instant. The UID
- * is the booking's number at this portal, so that a file opened twice adds one entry, and that of a moved booking, with
- * its higher SEQUENCE, moves the entry (docs/product.md#calendar-file). One whose slot was withdrawn cancels it, as the
- * newer of two with the same SEQUENCE (RFC 5546, 2.1.5).
+ * The booking as an iCalendar file (RFC 5545, docs/product.md#calendar-file). Times are in UTC, so that a phone in any
+ * zone shows the right instant. The UID is the booking's number at this portal: a file that is opened twice adds one
+ * entry, and the file of a moved booking, with its higher SEQUENCE, moves it. A withdrawn slot cancels the entry, as
+ * the newer of two with the same SEQUENCE (RFC 5546, 2.1.5).
  */
 export function calendarFile(entry: CalendarEntry, now: Date): string {
 	const { page, bookingNumber, revision, startsAt, endsAt, position } = entry;
@@ -69,7 +69,7 @@ const alarm = (trigger: string, title: string) => [
 const utc = (instant: Date): string => instant.toISOString().replace(/[-:]|\.\d+/g, '');
 
 /**
- * Control characters other than line breaks are not allowed in a text value. Direction controls would turn the words
+ * Escapes a text value, which may have no control characters but line breaks. Direction controls would turn the words
  * that a calendar shows beside it.
  */
 const escaped = (text: string): string =>

@@ -8,7 +8,7 @@ export function dayPartOf(time: string): DayPart {
 	return time < '16:00' ? 'afternoon' : 'evening';
 }
 
-/** What is said before an `HH:mm` at any hour: `night` from 20:00 to 3:59, else the part of the day. */
+/** The word that is said before an `HH:mm` of any hour: `night` from 20:00 to 3:59, else the part of the day. */
 export const spokenDayPartOf = (time: string): DayPart | 'night' =>
 	time >= '20:00' || time < '04:00' ? 'night' : dayPartOf(time);
 
@@ -21,12 +21,11 @@ export const meridiem = (time: string): string => (time < '12:00' ? 'AM' : 'PM')
 /** `9:00 AM` of `09:00`. */
 export const meridiemTime = (time: string): string => `${twelveHourTime(time)} ${meridiem(time)}`;
 
-/** Times of day: minutes since midnight in the tables, `HH:mm` everywhere else. */
-
+/** The `HH:mm` of minutes since midnight, as the tables keep times of day. */
 export function timeOfMinute(minute: number): string {
 	const hours = String(Math.floor(minute / 60)).padStart(2, '0');
 	return `${hours}:${String(minute % 60).padStart(2, '0')}`;
 }
 
-/** `time`: a well-formed `HH:mm`. */
+/** Minutes since midnight of a well-formed `HH:mm`. */
 export const minuteOfTime = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));

@@ -2,7 +2,7 @@
 import { toDay } from '../time/calendar.ts';
 import type { AppointmentOrJobCard, JobCard, Vehicle } from './vehicle.ts';
 
-/** What the history of a vehicle says of a job card. */
+/** The fields of a job card in the vehicle's history. */
 export type JobCardSummary = Pick<
 	JobCard,
 	| ('jobCardId' | 'jobCardNo' | 'organizationName' | 'organizationAddressLine1' | 'isActive' | 'status')
@@ -10,7 +10,7 @@ export type JobCardSummary = Pick<
 >;
 
 export interface ListedJobCard extends JobCardSummary {
-	/** Names of its parts and jobs; empty where the provider does not say. */
+	/** Names of its parts and jobs; empty if the provider does not say. */
 	readonly jobs: readonly string[];
 }
 
@@ -24,8 +24,8 @@ export interface JobCardPage {
 }
 
 /**
- * The present owner's job cards, the newest first, out of the vehicle's document and of its list of services, which may name
- * job cards that the document lacks. No more is known of these than the list says.
+ * The present owner's job cards, the newest first: those of the vehicle's document, and those that only its list of
+ * services has. About the latter only the list's own fields are known.
  */
 export function listedJobCards(vehicle: Vehicle, services: readonly AppointmentOrJobCard[]): readonly ListedJobCard[] {
 	const known = new Set(vehicle.serviceHistory.map(({ jobCardId }) => jobCardId));
@@ -70,18 +70,18 @@ export const maxListedJobCards = 1000;
  */
 export function newestAppointmentId(services: readonly AppointmentOrJobCard[]): string | null {
 	const booked = services.filter(({ appointmentId }) => appointmentId !== null);
-	// The sort is stable: of services of the same day the first in the provider's list wins.
+	// The sort is stable: among services of one day, the first in the provider's list wins.
 	const [latest] = booked.toSorted((one, other) => madeAt(other).localeCompare(madeAt(one)));
 	return latest?.appointmentId ?? null;
 }
 
-/** Empty, which sorts as the oldest, when the provider sends neither date. */
+/** Empty, which sorts as the oldest, if the provider sends neither date. */
 const madeAt = ({ documentDate, appointmentDate }: AppointmentOrJobCard): string =>
 	documentDate ?? appointmentDate ?? '';
 
 /**
- * Whether a job card is one of the vehicle's present owner, who alone is shown its files. A job card that began before the day
- * of the sale is another's (docs/product.md#files-of-a-job-card).
+ * Whether a job card belongs to the vehicle's present owner, who alone is shown its files. One that began before the
+ * day of the sale is another's (docs/product.md#files-of-a-job-card).
  */
 export function isOwnJobCard(
 	{ saleInvoiceDate }: Pick<Vehicle, 'saleInvoiceDate'>,
@@ -92,13 +92,13 @@ export function isOwnJobCard(
 	return soldOn === null || began === null || began >= soldOn;
 }
 
-/** Whether a job card of this date began since then; one without a date did not. */
+/** Whether a job card of this date began at `since` or later; one without a date did not. */
 export const hasBegunSince = (since: Date, date: string | null): boolean =>
 	date !== null && Date.parse(date) >= since.getTime();
 
 /**
- * The vehicle as its owner since then may see it (docs/decisions/021-vehicle-and-owner.md). The document's appointment may
- * be one of the owner before; the present owner's is in the list of services.
+ * The vehicle as its owner since `since` may see it (docs/decisions/021-vehicle-and-owner.md). The document's
+ * appointment may be an earlier owner's; the present owner's is in the list of services.
  */
 export const withoutEarlierJobCards = (vehicle: Vehicle, since: Date): Vehicle => ({
 	...vehicle,

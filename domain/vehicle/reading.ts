@@ -5,8 +5,9 @@ const mostAtOnce = 30_000;
 const mostPerDay = 150;
 
 /**
- * Whether a reading, in km, is so far above the last one that it may be mistyped: by more than 30,000 km, or than 150 km
- * for each day since the last service (docs/product.md#readings). Without a last reading none is. `today`: in India.
+ * Whether a reading, in km, is so far above the last one that it may be mistyped: by more than 30,000 km, or by more
+ * than 150 km for each day since the last service (docs/product.md#readings). Without a last reading none is. `today`:
+ * in India.
  */
 export function isLeap(
 	km: number,

@@ -16,30 +16,32 @@ const joined = (...parts: readonly (readonly string[])[]): readonly string[] =>
 const upToFour = ['0', '00', '000', '0000'];
 
 /**
- * `0` stands for a digit, `a` for a letter, `o` for the first one of a state, `s` for its second one and those of a series,
- * which are never I or O; others are themselves.
+ * `0` stands for a digit, `a` for a letter, and `o` for a state's first letter. `s` is a state's second letter or one
+ * of a series, by the rules never I or O. Any other character stands for itself.
  */
 const shapes = (): readonly string[] => [
 	// State, office, series and number.
 	...joined(['os'], ['0', '00'], ['s', 'ss', 'sss'], upToFour),
-	// Before an office's first series, and, of three letters, before July 1989.
+	// Without a series; those of three letters are from before July 1989.
 	...joined(['os00'], ['', ...upToFour]),
 	...joined(['aaa'], upToFour),
-	// Bharat, vintage, temporary, of missions and consulates, of the armed forces.
+	// Bharat and temporary, vintage, missions and consulates, armed forces.
 	...joined(['00BH0000', 'T0000os0000'], ['s', 'ss']),
 	'osVAss0000',
 	...joined(['0', '00', '000'], ['CC', 'CD', 'UN'], upToFour),
 	...joined(['00s'], ['00000s', '000000s']),
 ];
 
-/** What is typed for what, where only a digit or only a letter can stand. */
+/** Characters that are typed for others, if only a digit or only a letter can stand there. */
 const alike: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 	'0': { O: '0', I: '1' },
 	a: { '0': 'O', '1': 'I' },
 	o: { '0': 'O' },
 };
 
-/** As `typed` reads in this shape, and how far that is from what was typed and from the rules; null: it does not. */
+/**
+ * `typed` as it reads in this shape, and its distance from the typed text and from the rules; null: it does not fit.
+ */
 function readAs(shape: string, typed: string) {
 	const read = Array.from(typed, (character, at) => alike[shape[at] ?? '']?.[character] ?? character);
 	const mark = read.join('');
@@ -51,8 +53,8 @@ function readAs(shape: string, typed: string) {
 }
 
 /**
- * A registration number as it was spelled: upper case, digits of every script as 0 to 9, without separators; O and I for
- * digits, 0 and 1 for letters are read as such. null: it is none, or could be two.
+ * A registration number as it was spelled: upper case, digits of every script as 0 to 9, without separators. O and I
+ * typed for digits, and 0 and 1 typed for letters, are corrected. null: it is none, or could be two.
  */
 export function cleanRegNo(text: string): string | null {
 	if (text.length > maxTypedRegNoLength) return null;
@@ -66,8 +68,8 @@ export function cleanRegNo(text: string): string | null {
 }
 
 /**
- * The one spelling under which a vehicle is kept and counted, whatever its provider has: two digits of the office, in Delhi
- * without a zero before, and four of the number. Another text as it is.
+ * The one spelling under which a vehicle is kept and counted, whatever its provider has: two digits for the office, in
+ * Delhi without a leading zero, and four for the number. Any other text stays as it is.
  */
 export const usualSpelling = (regNo: string): string =>
 	regNo
@@ -85,8 +87,8 @@ export function parseRegNo(text: string): string | null {
 }
 
 /**
- * How a provider that does not know this spelling may have the number: the usual one, else with the zero of the office the
- * other way, else without zeros before the number. null: it has no other.
+ * Another spelling, for a provider that does not know this one: the usual one, else with the zero of the office added
+ * or removed, else without zeros before the number. null: there is none.
  */
 export function otherSpelling(regNo: string): string | null {
 	const usual = usualSpelling(regNo);
@@ -101,7 +103,7 @@ export function otherSpelling(regNo: string): string | null {
 /** For the log: the last two characters distinguish job cards without identifying the vehicle. */
 export const maskRegNo = (regNo: string): string => `…${regNo.slice(-2)}`;
 
-/** Matches pages that have it in their path, and the router's data requests for them. */
+/** The paths of pages with a registration number, and the router's data requests for them. */
 const regNoInPath = /^(\/payment-(?:success|fail|dealer)\/)([^/]+?)(\/?(?:_?\.data)?)$/i;
 
 /**

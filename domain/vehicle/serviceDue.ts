@@ -1,7 +1,7 @@
 import { addDays, type Day, toDay } from '../time/calendar.ts';
 import type { Vehicle } from './vehicle.ts';
 
-/** When the next service is due. `day`, `km` (a reading): null where it is not known; one of both is. */
+/** When the next service is due. `day` and `km` (a reading) are null if not known; at least one is known. */
 export type ServiceDue = NonNullable<ReturnType<typeof serviceDue>>;
 
 const soonDays = 30;
@@ -22,7 +22,7 @@ export function serviceDue(
 	const byKm = km === null ? null : urgency(reading > km, reading + soonKm >= km);
 	const when = byUrgency.find((each) => each === byDate || each === byKm);
 	if (when === undefined) return null;
-	// `by`: which of day and km says so.
+	// `by`: which of day and reading is the more urgent one.
 	return { day, km, when, by: byDate === byKm ? 'both' : byDate === when ? 'date' : 'km' } as const;
 }
 

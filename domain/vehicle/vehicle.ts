@@ -1,4 +1,7 @@
-/** The vehicle, its owner and its service history, as the portal uses them (docs/connect-a-makers-system.md#vehicle-document). */
+/**
+ * The vehicle, its owner and its service history, as the portal uses them
+ * (docs/connect-a-makers-system.md#vehicle-document).
+ */
 import type { Address } from '../booking/address.ts';
 import type { Position } from '../dealers/dealer.ts';
 import type { PromiseReason } from '../jobCard/promiseReason.ts';
@@ -47,9 +50,9 @@ export interface JobCard {
 	 * the provider does not send them.
 	 */
 	readonly approvedJobs: readonly EstimatedItem[];
-	/** The last change of `estimatedDeliveryAt`; left out without one, and where the provider does not say. */
+	/** The last change of `estimatedDeliveryAt`; left out without one, and if the provider does not say. */
 	readonly promiseChange?: PromiseChange;
-	/** What is done; left out where the provider does not say. */
+	/** The work that is done; left out if the provider does not say. */
 	readonly jobs?: readonly JobProgress[];
 }
 
@@ -104,21 +107,21 @@ export interface SupportingDocument {
 
 /** An item's price; null is NA. */
 export interface EstimatedItem {
-	/** Empty where the provider gives none. */
+	/** Empty if the provider gives none. */
 	readonly partId: string;
 	readonly partCode: string;
 	readonly name: string;
-	/** The provider's name for the kind of item; empty where it gives none. */
+	/** The provider's name for the kind of item; empty if it gives none. */
 	readonly kindName: string;
 	readonly price: Paise | null;
 }
 
 /**
  * An answered estimate has no jobs for approval; its `approved` and `rejected` are the owner's answer to them, and `total`
- * includes the approved ones, where the provider keeps these.
+ * includes the approved ones, if the provider keeps these.
  */
 export interface RevisedEstimate {
-	/** Empty where the provider names none. */
+	/** Empty if the provider names none. */
 	readonly documentId: string;
 	readonly total: Paise | null;
 	readonly totalParts: Paise | null;
@@ -163,15 +166,15 @@ export interface Vehicle {
 	readonly appointmentStatus: string | null;
 	readonly appointmentId: string | null;
 	readonly lastService: Organization | null;
-	/** Its telephone number. */
+	/** The telephone number of `lastService`. */
 	readonly lastServicePhone: string | null;
 	readonly lastServiceType: string | null;
 	readonly seller: Organization | null;
 	readonly address: OwnerAddress | null;
 	readonly serviceHistory: readonly JobCard[];
 	/**
-	 * Letters, digits, `-` and `_`; changes whenever anything above or the latest appointment changes. null: it takes more
-	 * than the vehicle to tell, and the provider is asked for it by itself.
+	 * Letters, digits, `-` and `_`; changes whenever anything above or the latest appointment changes. null: the vehicle
+	 * alone does not say, so the provider is asked for it separately.
 	 */
 	readonly jobCardVersion: string | null;
 	/**
@@ -179,7 +182,10 @@ export interface Vehicle {
 	 * (`Provider.requestStatusCheck`). null: there is none, or the provider sees to it itself.
 	 */
 	readonly statusCheckDueFor: string | null;
-	/** To messages about the next service, by the present owner; left out where the provider keeps no consents. */
+	/**
+	 * Whether the present owner has agreed to messages about the next service; left out if the provider keeps no
+	 * consents.
+	 */
 	readonly hasConsented?: boolean;
 }
 
@@ -221,27 +227,27 @@ export interface Appointment {
 	readonly appointmentNo: string | null;
 	/** ISO instant of the slot's start. */
 	readonly appointmentDate: string | null;
-	/** The same of its end; left out where the provider does not say. */
+	/** ISO instant of the slot's end; left out if the provider does not say. */
 	readonly appointmentEnd?: string | undefined;
 	readonly status: string | null;
-	/** null where the provider names none. */
+	/** null if the provider names none. */
 	readonly dealership: AppointmentDealership | null;
 	/**
-	 * Absent without pick-up and drop, and where the provider does not say. `charge`: about what it costs; null: not
+	 * Absent without pick-up and drop, and if the provider does not say. `charge`: about what it costs; null: not
 	 * known.
 	 */
 	readonly pickUp?: { readonly charge: Paise | null } | undefined;
-	/** How often it was moved or changed; left out where the provider does not count. */
+	/** How often it was moved or changed; left out if the provider does not count. */
 	readonly revision?: number | undefined;
 	/** Left out of a booking that cannot be moved here, whenever it is. */
 	readonly moving?: AppointmentMoving;
-	/** Whether what was booked can be changed here (docs/product.md#changing-what-was-booked); left out where it cannot. */
+	/** Whether what was booked can be changed here (docs/product.md#changing-what-was-booked); left out if it cannot. */
 	readonly isChangeable?: true;
-	/** Left out while its slot is offered, and where the provider does not say. */
+	/** Left out while its slot is offered, and if the provider does not say. */
 	readonly withdrawn?: SlotWithdrawal | undefined;
-	/** Why the dealership cancelled it; left out where it did not, or the provider does not say. */
+	/** Why the dealership cancelled it; left out if it did not, or the provider does not say. */
 	readonly cancelReason?: string;
-	/** Left out where the provider says nothing of it. */
+	/** Left out if the provider says nothing of it. */
 	readonly booked?: AppointmentDetails;
 }
 
@@ -251,7 +257,7 @@ export interface AppointmentMoving {
 	readonly dealerCode: string;
 	/** ISO instant; after it the dealership alone moves the booking. */
 	readonly until: string;
-	/** Paise; what was booked costs this while the dealership stays. */
+	/** The price of what was booked, in paise, while the dealership stays. */
 	readonly total: Paise;
 }
 
@@ -266,7 +272,7 @@ export interface AppointmentDetails {
 	readonly problem: string | null;
 	/** The number that was typed for this booking. */
 	readonly mobile: string | null;
-	/** The ids of its state and city are empty. Absent without pick-up, and where the provider does not say. */
+	/** The ids of its state and city are empty. Absent without pick-up, and if the provider does not say. */
 	readonly pickUpAddress?: Address | undefined;
 	/** Selected parts, then jobs. The price is that of part and labour together; null is NA. */
 	readonly jobs: readonly { readonly name: string; readonly price: Paise | null }[];
@@ -276,7 +282,7 @@ export interface AppointmentDetails {
 export interface AppointmentDealership {
 	readonly name: string | null;
 	readonly addressLine1: string | null;
-	/** Left out where the provider does not say. */
+	/** Left out if the provider does not say. */
 	readonly city?: string | undefined;
 	readonly phone: string | null;
 	readonly position: Position | null;

@@ -1,6 +1,6 @@
 /**
- * The view of a vehicle: what its owner reads about it at one moment, from everything that is known of it. Home, tracking, payment, the
- * result pages and the menu show this and nothing that they derive by themselves (docs/product.md#state-of-a-vehicle).
+ * The view of a vehicle: all that its owner reads about it at one moment. Home, tracking, payment, the result pages and
+ * the menu show this and derive nothing by themselves (docs/product.md#state-of-a-vehicle).
  */
 import { bookingStatus, isBookingAvailable, isMissed } from '../booking/availability.ts';
 import { isWorkDone, promisedTime } from '../jobCard/promise.ts';
@@ -12,7 +12,7 @@ import { dayOf, toDay } from '../time/calendar.ts';
 import { type ServiceDue, serviceDue } from './serviceDue.ts';
 import type { Appointment, JobCard, JobStage, Vehicle } from './vehicle.ts';
 
-/** What stands first on the home page, the most urgent first. `booking`: one that lies ahead. */
+/** The first card of the home page, the most urgent kind first. `booking`: one that lies ahead. */
 export const firstCardKinds = [
 	'estimate',
 	'confirming',
@@ -34,7 +34,7 @@ export type HomeAction = 'seeEstimate' | 'seeResult' | 'pay' | 'track' | 'receip
 
 export interface VehicleView {
 	readonly firstCard: FirstCardKind;
-	/** null: nothing on the page is filled. */
+	/** null: no button of the page is filled. */
 	readonly action: HomeAction | null;
 	/** The newest job card while it is active. */
 	readonly jobCard: CurrentJobCard | null;
@@ -42,7 +42,7 @@ export interface VehicleView {
 	readonly booking: AppointmentView | null;
 	/** An appointment whose day has passed without a job card: a new booking takes its place. */
 	readonly missed: AppointmentView | null;
-	/** The newest job card when it is not active. */
+	/** The newest job card if it is not active. */
 	readonly lastJobCard: ReturnType<typeof readLastJobCard> | null;
 	/** Who cancelled the latest appointment, if it was not its owner and no job card followed. */
 	readonly cancelledBy: 'dealer' | 'system' | null;
@@ -54,12 +54,12 @@ export interface VehicleView {
 
 export type CurrentJobCard = ReturnType<typeof readCurrentJobCard>;
 
-/** Fields of an appointment that the screens read in another form. */
+/** Fields of an appointment that `AppointmentView` has in another form. */
 type ReadField = 'id' | 'legacyId' | 'appointmentNo' | 'appointmentDate' | 'status' | 'cancelReason';
 
-/** An appointment as the screens show it: its fields without those of `ReadField`, which stand here in another form. */
+/** An appointment as the screens show it: those of `ReadField` in another form. */
 export interface AppointmentView extends Omit<Appointment, ReadField> {
-	/** Empty where the provider names none. */
+	/** Empty if the provider names none. */
 	readonly appointmentId: string;
 	readonly number: string | null;
 	/** ISO instant of the slot's start. */
@@ -68,7 +68,7 @@ export interface AppointmentView extends Omit<Appointment, ReadField> {
 	readonly isUnconfirmed: boolean;
 }
 
-/** `appointment`: as `bookingStatus` takes it. */
+/** Derives the view at `now`. `appointment`: as `bookingStatus` takes it. */
 export function vehicleView(vehicle: Vehicle, appointment: Appointment | null | undefined, now: Date): VehicleView {
 	const [newest] = vehicle.serviceHistory;
 	const status = bookingStatus(appointment, vehicle);
@@ -89,7 +89,10 @@ export function vehicleView(vehicle: Vehicle, appointment: Appointment | null | 
 	return { ...known, firstCard, action: actions[firstCard](jobCard) };
 }
 
-/** The view once the provider has answered that it blocks the vehicle: `Book your service` is no longer filled. */
+/**
+ * The view once the provider has answered that it blocks the vehicle, unless something more urgent comes first. `Book
+ * your service` is then no longer filled.
+ */
 export function withBlock<View extends Pick<VehicleView, 'firstCard' | 'action'>>(view: View): View {
 	return firstCardKinds.indexOf(view.firstCard) < firstCardKinds.indexOf('blocked')
 		? view
@@ -146,11 +149,11 @@ function readCurrentJobCard(vehicle: Vehicle, jobCard: JobCard, now: Date) {
 		/** The provider's word. */
 		status,
 		isEstimateWaiting: pendingApproval(vehicle.serviceHistory) !== null,
-		/** The stage that is on; null: there are none, or all are completed. */
+		/** The current stage; null: there are none, or all are completed. */
 		stage: stage ? { key: normalizeCode(stage.statusCode), name: stage.name } : null,
 		areStagesCompleted: stages.length > 0 && !stage,
 		isWorkCompleted: status === 'Work Completed',
-		/** Also once the bill is made, or the vehicle delivered. */
+		/** Also true once the bill is made, or the vehicle delivered. */
 		isWorkDone: isWorkDone(jobCard),
 		isDelivered,
 		/** ISO instant; null: not delivered, or not known when. */
@@ -159,7 +162,7 @@ function readCurrentJobCard(vehicle: Vehicle, jobCard: JobCard, now: Date) {
 		isReadyToCollect: isSettled && offersPayment && !isDelivered && hasReached(stages, active, 'readyfordelivery'),
 		/** null: nothing is promised, or no longer. */
 		promise: promisedTime(jobCard, now),
-		/** At booking, and the jobs that were approved since. */
+		/** The cost at booking and of the jobs that were approved since, in paise. */
 		estimatedCost: estimatedCostWithApprovedJobs(jobCard),
 		/** How many approved jobs `estimatedCost` leaves out, because they have no price. */
 		unpricedJobs: namesWithoutPrice(jobCard.approvedJobs).length,
@@ -199,11 +202,13 @@ function appointmentView(appointment: Appointment | null): AppointmentView {
 const readLastJobCard = (vehicle: Vehicle, jobCard: JobCard) => ({
 	/** ISO instant or date. */
 	date: lastServiceDate(vehicle, jobCard),
-	/** null: there are none that its present owner may see. */
+	/** null: its present owner may see none. */
 	files: readJobCardFiles(vehicle, jobCard),
 });
 
-/** The vehicle's date may still be that of a service before this job card; the job card's is never after its service. */
+/**
+ * The vehicle's date may still be that of a service before this job card. The job card's is never after its service.
+ */
 function lastServiceDate({ lastAvailedServiceDate: availed }: Vehicle, { documentDate }: JobCard): string | null {
 	if (availed === null || documentDate === null) return availed ?? documentDate;
 	return (toDay(availed) ?? '') < (toDay(documentDate) ?? '') ? documentDate : availed;
@@ -236,7 +241,7 @@ export function menuPages({ booking, jobCard }: Pick<VehicleView, 'booking' | 'j
 	};
 }
 
-const ofStage: Partial<Record<string, 'waiting' | 'washing' | 'repair' | 'inspection'>> = {
+const momentOfStage: Partial<Record<string, 'waiting' | 'washing' | 'repair' | 'inspection'>> = {
 	waitingforwash: 'waiting',
 	washing: 'washing',
 	waitingforrepair: 'waiting',
@@ -245,8 +250,8 @@ const ofStage: Partial<Record<string, 'waiting' | 'washing' | 'repair' | 'inspec
 };
 
 /**
- * What is happening with a vehicle at the dealership now. The owner reads one sentence for each. It follows from what is
- * known of the job card, so that it says nothing else than its bill and its stage do.
+ * The current moment of a vehicle at the dealership; the owner reads one sentence for each. It follows from the view of
+ * the job card, so it agrees with the shown bill and stage.
  */
 export function jobCardMoment(jobCard: CurrentJobCard) {
 	const { bill, isDelivered, isEstimateWaiting, isReadyToCollect, isWorkDone, makePayment, stage, status } = jobCard;
@@ -257,5 +262,5 @@ export function jobCardMoment(jobCard: CurrentJobCard) {
 	if (isReadyToCollect) return 'ready';
 	if (bill.kind === 'paid' && makePayment !== 'absent') return 'paid';
 	if (isWorkDone) return 'done';
-	return ofStage[stage?.key ?? ''] ?? (status === 'Work In Progress' ? 'repair' : 'received');
+	return momentOfStage[stage?.key ?? ''] ?? (status === 'Work In Progress' ? 'repair' : 'received');
 }
