@@ -25,8 +25,7 @@ export async function deleteExpiredAccessRows(db: Kysely<Database>, now: Date): 
 	await remove('message_link', 'message_id', sql`made_at <= ${before(maxLinkDays * 86_400)}`);
 	await remove('message', 'id', sql`queued_at <= ${before(messageRetentionDays * 86_400)}`);
 	await remove('link_revocation', 'reg_no', sql`revoked_at <= ${before(maxLinkDays * 86_400)}`);
-	// Deletes all ended counters of a key, by the first column of their key. A counter that begins anew meanwhile is
-	// kept.
+	// Deletes all ended counters of a key, by its first column. A counter that begins anew meanwhile is kept.
 	await remove('limit_counter', 'key_hash', sql`ends_at <= ${now}`);
 	return removed;
 }

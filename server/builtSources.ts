@@ -8,10 +8,7 @@ const files = ['vite.config.ts', 'react-router.config.ts', 'tsconfig.json', 'pac
 /** A build empties this folder first, so the file is missing after a build that did not end. */
 const stampFile = (root: string) => join(root, 'build/server/sources.sha256');
 
-/**
- * Whether the last complete build was made from the present sources. An image has no sources: its build is taken as it
- * is.
- */
+/** Whether the last complete build was made from the present sources; an image has none, so its build counts. */
 export function isBuilt(root: string): boolean {
 	const stamp = stampFile(root);
 	if (!existsSync(stamp)) return false;

@@ -29,10 +29,8 @@ const clocksDiffer =
 	'the clocks of this machine and of the database differ by more than 30 s: this process is not ready, and no worker runs';
 
 /**
- * Asks PostgreSQL for its time, now and every minute. Between two queries it adds the elapsed time, which does not
- * change
- * if somebody sets the machine's clock. It rejects if the first query fails; later failures are logged. PGlite has the
- * clock of this process.
+ * Asks PostgreSQL for its time, now and every minute, and adds the time since, which does not change if somebody sets
+ * the machine's clock. Rejects if the first query fails; logs later failures. PGlite has the clock of this process.
  */
 export async function createDatabaseClock(
 	{ db, kind }: Pick<OpenDatabase, 'db' | 'kind'>,

@@ -137,8 +137,7 @@ export async function openPortalDatabase(
 
 /**
  * The time by which the portals of this database decide whether a link has ended: PostgreSQL's, or this machine's for
- * the
- * embedded database.
+ * the embedded database.
  * @throws StartupError if PostgreSQL cannot be reached
  */
 export async function readDatabaseTime({ databaseUrl, dataDir }: DatabasePlace): Promise<Date> {
@@ -165,10 +164,7 @@ export function connectionErrorMessage(error: unknown): string {
 	return error instanceof Error ? error.message.split('\n')[0] || error.name : String(error);
 }
 
-/**
- * Applies missing migrations and loads the reference data; returns the names of the migrations that ran.
- * @throws OtherVersionError
- */
+/** Applies missing migrations, loads the reference data, returns the names of migrations. @throws OtherVersionError */
 async function migrateAll(db: Kysely<Database>, config: Config): Promise<readonly string[]> {
 	const applied = await migrate(db, { provider: config.upstream === null });
 	if (config.upstream === null) await loadReferenceData(db);

@@ -1,7 +1,6 @@
 /**
  * The npm scripts preload this file with Node's `--import`. It reads settings from a file `.env`, unless the
- * environment
- * has them, and keeps compiled code for the next start, if the folder can be written.
+ * environment has them, and keeps compiled code for the next start, if the folder can be written.
  */
 import { existsSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';

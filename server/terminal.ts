@@ -4,8 +4,8 @@ import { isDatabaseRefusal, isInsufficientPrivilege, OperatorError } from '../db
 import { connectionErrorMessage } from './portalDatabase.ts';
 
 /**
- * Control and format characters that must not reach a terminal: they can move the cursor, set the window title or change
- * the text direction. Zero-width joiners are allowed, because Hindi needs them.
+ * Control and format characters that must not reach a terminal: they can move the cursor, set the window title or
+ * change the text direction. Zero-width joiners are allowed, because Hindi needs them.
  */
 const unprintable = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 

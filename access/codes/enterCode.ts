@@ -35,9 +35,8 @@ export interface CodeRequest {
 
 /**
  * Requests a code. Browsers that have opened the vehicle before share a count of their own; beyond it they count like
- * any
- * other. Beyond the limit of an address or a network, the answer is as if the code had been sent. Beyond the vehicle's
- * limit, the owner is told when to try again (docs/decisions/008-one-time-codes.md).
+ * any other. Beyond the limit of an address or a network, the answer is as if the code had been sent. Beyond the
+ * vehicle's limit, the owner is told when to try again (docs/decisions/008-one-time-codes.md).
  */
 export async function requestCode(
 	{ regNo, browser, isKnown, language, address }: CodeRequest,

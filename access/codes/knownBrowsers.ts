@@ -1,7 +1,6 @@
 /**
  * The cookie of a browser that asks for codes: a random id, which owns its codes, and a mark for each vehicle that a
- * link
- * or a code has opened there. The cookie itself opens nothing (docs/decisions/008-one-time-codes.md).
+ * link or a code has opened there. The cookie itself opens nothing (docs/decisions/008-one-time-codes.md).
  */
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { timingSafeEqual } from 'hono/utils/buffer';

@@ -1,7 +1,4 @@
-/**
- * One-time codes, stored in the portal's own database. They are issued whether or not the vehicle exists
- * (docs/product.md#access).
- */
+/** One-time codes in the portal's own database, issued whether or not the vehicle exists (docs/product.md#access). */
 import { createHash, createHmac, hkdfSync, randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
@@ -48,16 +45,14 @@ export interface OneTimeCodes {
 	issue(asked: AskedCode, now: Date): Promise<void>;
 	/**
 	 * Counts the try and checks the code in one statement. A code works once, and only if the worker counted its message
-	 * for
-	 * the mobile, so there are no more guesses than messages. Any other right code is wrong.
+	 * for the mobile, so there are no more guesses than messages. Any other right code is wrong.
 	 */
 	verify(owner: CodeOwner, typed: string, now: Date): Promise<CodeVerification>;
 	/** The code to write into a queued message; null if the code has expired, was used, or was replaced. */
 	codeForMessage(message: { readonly id: string; readonly regNo: string }, now: Date): Promise<string | null>;
 	/**
 	 * The keyed hashes under which messages to a mobile are counted. There is one for each key, so that a count goes on
-	 * while
-	 * keys are rotated; turns go by the first. The hashes do not reveal the mobile.
+	 * while keys are rotated; turns go by the first. The hashes do not reveal the mobile.
 	 */
 	recipientsOf(mobile: string): readonly string[];
 }

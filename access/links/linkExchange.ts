@@ -1,6 +1,5 @@
 /**
- * Exchanges a link for a session: an encrypted one (docs/product.md#access), or a message's
- * (docs/product.md#message-links).
+ * Exchanges an encrypted link (docs/product.md#access) or a message's (docs/product.md#message-links) for a session.
  */
 
 import { unusableLinkParam } from '../../domain/access.ts';

@@ -52,8 +52,7 @@ export interface SessionStore {
 	find(id: string, now: Date): Promise<Session | null>;
 	/**
 	 * Replaces the browser's previous session by a new one and returns its id of 256 bits. If it was opened by number
-	 * alone,
-	 * it ends the vehicle's oldest such sessions beyond `maxByNumber`.
+	 * alone, it ends the vehicle's oldest such sessions beyond `maxByNumber`.
 	 */
 	open(content: SessionContent, replaced: Session | null, now: Date): Promise<string>;
 	noteBookingSeen(session: Session): Promise<void>;
@@ -78,9 +77,7 @@ const hashOf = (id: string) => createHash('sha256').update(id).digest('hex');
 
 /**
  * Runs with every request. A session ends if its vehicle was revoked after it began, or after its link was made; so
- * does
- * a session that a code opens while its vehicle is revoked. It takes a single id, since PostgreSQL plans a list of ids
- * anew each time.
+ * does a session that a code opens while its vehicle is revoked. PostgreSQL would plan a list of ids anew each time.
  */
 const sessionSql = preparedSql(`
 	select id_hash as "idHash", reg_no as "regNo", appointment_id as "appointmentId",
@@ -178,8 +175,7 @@ const endOldest = (regNo: string) => sql`
 
 /**
  * Encrypts a session's bearer token for the database, as base64url. The key is derived from the session's id, which
- * only
- * the browser has: a copy of the database does not reveal the token, not even together with the portal's keys.
+ * only the browser has: a copy of the database does not reveal the token, not even together with the portal's keys.
  */
 export const encryptBearer = (bearer: string, sessionId: string): string =>
 	seal(bearer, keyOf(sessionId)).toString('base64url');

@@ -113,10 +113,7 @@ async function readDocumentFile(path: string, folder: string) {
 	}
 }
 
-/**
- * The help of all commands, or of one with its arguments and options.
- * @throws CommandError for an unknown command
- */
+/** The help of all commands, or of one with its arguments and options. @throws CommandError for an unknown command */
 export function helpLines(name: string | undefined): readonly string[] {
 	return name === undefined ? overview() : commandHelp(commandByName(name));
 }

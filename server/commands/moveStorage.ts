@@ -17,9 +17,7 @@ interface MoveStorageOptions {
 
 /**
  * Moves the files of all rows (`moveFiles`) and returns the line that says how many.
- * @throws CommandError without an object store, if the store fails, if a file is not as it was stored, and while
- * another
- * move is under way
+ * @throws CommandError without an object store, if it fails, if a file is not as it was stored, and during another move
  */
 export async function moveStorage(
 	to: MoveOptions['to'],

@@ -30,10 +30,7 @@ export async function revokeLinks(input: string, db: Kysely<Database>, now: Date
 	];
 }
 
-/**
- * Creates the link that is sent to an owner.
- * @throws CommandError for an invalid option, or if LINK_KEYS is not set
- */
+/** Creates the link for an owner. @throws CommandError for an invalid option, or if LINK_KEYS is not set */
 export function createLink(
 	request: z.output<typeof linkRequestSchema>,
 	config: Pick<Config, 'linkKeys' | 'publicUrl' | 'upstream'>,

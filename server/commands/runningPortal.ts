@@ -9,8 +9,7 @@ import type { DeskInvocation } from './deskArguments.ts';
 /**
  * Sends a request to the internal port of the server that holds the data folder, with the token of its instance file.
  * `path` is a path of the internal port, `body` is JSON. Returns null if no server runs, and always on PostgreSQL,
- * which
- * any number of processes can share: the command then opens the database itself.
+ * which any number of processes can share: the command then opens the database itself.
  * @throws FolderUnwritableError if DATA_DIR is a file, or a folder of another user
  */
 async function callRunningPortal(

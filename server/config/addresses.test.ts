@@ -1,4 +1,7 @@
-/** A host with several addresses, of which one does not answer: fetch and the driver of PostgreSQL, with the settings of a start. */
+/**
+ * A host with several addresses, of which one does not answer: fetch and the driver of PostgreSQL, with the settings of
+ * a start.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import dns from 'node:dns';
 import { once } from 'node:events';
@@ -29,7 +32,9 @@ afterEach(() => {
 	}
 });
 
-/** Serves HTTP at this address and then stands still: its queue is full, so that the system drops what asks to connect. */
+/**
+ * Serves HTTP at this address and then stands still: its queue is full, so that the system drops what asks to connect.
+ */
 async function openSilentServer(address: string, port: number): Promise<ChildProcess> {
 	const program = `
 		const server = require('node:http').createServer((request, response) => response.end('here'));

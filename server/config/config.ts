@@ -167,10 +167,7 @@ export function readConfig(
 /** The brand as it is printed on invoices. */
 export const brandOf = ({ brandName, brandColor }: Config) => ({ name: brandName, color: brandColor });
 
-/**
- * Checks ports that no command uses.
- * @throws SettingError if two ports are the same
- */
+/** Checks ports that no command uses. @throws SettingError if two ports are the same */
 export function validateForServing(config: Config): void {
 	if (config.port === config.internalAddress.port)
 		throw new SettingError('INTERNAL_PORT must be another port than PORT.');

@@ -47,8 +47,7 @@ for (const [network, prefix] of Object.entries({ '::1': 128, 'fc00::': 7, 'fe80:
 }
 
 /**
- * Whether the text is an IP address of loopback, a private network (RFC 1918, ULA), a carrier or cloud (RFC 6598), or
- * the local link.
+ * Whether the text is an IP address of loopback, a private network, a carrier or cloud (RFC 6598), or the local link.
  */
 export function isPrivateAddress(text: string): boolean {
 	const version = isIP(text);

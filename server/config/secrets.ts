@@ -68,8 +68,5 @@ export function isWeakKey(key: Uint8Array): boolean {
 	return countDifferent(key) < 20 || countDifferent(steps) < 20 || key.every((byte) => byte < 128);
 }
 
-/**
- * Whether a secret of 24 characters or more looks typed. Random hex digits have six or fewer different ones once in two
- * million times.
- */
+/** Whether a secret of 24 characters or more looks typed; one in two million random ones of hex digits does. */
 export const isWeakSecret = (secret: string): boolean => countDifferent(secret) < 7;

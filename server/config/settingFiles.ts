@@ -69,10 +69,7 @@ const vectorTiles = 1;
 /** Pairs of offset and length, as 64-bit numbers: root directory, metadata, leaf directories, tiles. */
 const sectionOffsets = [8, 24, 40, 56];
 
-/**
- * Why a file is no complete PMTiles archive of version 3 with vector tiles; null: it is one.
- * @throws if the file cannot be read
- */
+/** Why a file is no complete PMTiles archive of version 3 with vector tiles; null: it is one. @throws if unreadable */
 function mapArchiveError(file: string): string | null {
 	const descriptor = openSync(file, 'r');
 	try {

@@ -1,7 +1,6 @@
 /**
  * The settings of the environment (docs/configure.md): the form of each variable, and its default if both profiles
- * share
- * it. Each schema parses a text. Its error message is printed after the variable's name.
+ * share it. Each schema parses a text. Its error message is printed after the variable's name.
  */
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';

@@ -9,10 +9,7 @@ import { needsTls } from './hosts.ts';
 
 const certificatePattern = /-----BEGIN CERTIFICATE-----.*?-----END CERTIFICATE-----/gs;
 
-/**
- * Reads the certificates of `TLS_CA_FILE`, in the PEM format.
- * @throws SettingError if the file is missing or holds anything else
- */
+/** Reads the PEM certificates of `TLS_CA_FILE`. @throws SettingError if it is missing or holds anything else */
 export function readCertificateAuthority(file: string): readonly string[] {
 	try {
 		const certificates = readFileSync(file, 'utf8').match(certificatePattern) ?? [];
@@ -43,10 +40,7 @@ export function prepareConnections(certificates: readonly string[]): void {
 /** TLS without a check of the certificate, or no TLS. */
 const insecureModes = new Set(['disable', 'allow', 'prefer', 'no-verify']);
 
-/**
- * The host that the driver connects to: the last `host` parameter, else the URL's, else `PGHOST`; empty: a local
- * socket.
- */
+/** The host that the driver connects to: the last `host` parameter, the URL's, or `PGHOST`; empty: a local socket. */
 function hostOf(url: URL, pgHost: string): string {
 	return url.searchParams.getAll('host').at(-1) || decodeURIComponent(url.hostname) || pgHost;
 }

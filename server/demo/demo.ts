@@ -52,10 +52,7 @@ export async function recreateDemo(db: Kysely<Database>, config: Config, now: Da
 	return [`The demo's ${demoVehicles.length} vehicles and their bookings are made anew.`];
 }
 
-/**
- * The text that `npm start` prints once the portal is ready: the demo's vehicles with their links, access mode,
- * addresses.
- */
+/** The text that `npm start` prints at the end: the demo's vehicles with their links, access mode, addresses. */
 export async function demoStartMessage(config: Config, provider: ProviderConnection, now: Date): Promise<string> {
 	const vehicles = config.upstream
 		? []
@@ -120,10 +117,7 @@ const sendPastMessages =
 /** Loopback only: anyone who can reach the sandbox can decide the outcome of payments. */
 export const sandboxAddress = (port: number) => ({ port, host: '127.0.0.1', setting: 'SANDBOX_PORT' });
 
-/**
- * The sandbox with its port: the demo's payment gateway and the phones of its owners. null: another gateway is
- * configured.
- */
+/** The sandbox with its port: the demo's payment gateway and owners' phones. null: another gateway is configured. */
 export function createDemoSandbox(config: Config, phone: Pick<PhoneOptions, 'db' | 'sentLog' | 'now'> | null) {
 	const { gatewayAccount, sandboxPort, publicUrl, portalUrls, dataDir, brandName } = config;
 	const { channels, receiptSecret: secret } = config.messaging;

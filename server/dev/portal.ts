@@ -81,8 +81,7 @@ const unwatched = ['.kickstand', 'build', 'test-results'];
 
 /**
  * Starts Vite inside this process; the server hands it the requests of browsers. `upgrades` gets the upgrade requests
- * for
- * Vite's web socket from the server of the public port.
+ * for Vite's web socket from the server of the public port.
  */
 export async function openVite(root: string) {
 	const upgrades = new Server();

@@ -12,8 +12,8 @@ import { type Services, servicesContext } from '../../app/services.ts';
 import type { Provider } from '../../provider/port.ts';
 
 /**
- * Every route of app/routes.ts is requested by a visitor who may not see the vehicle. Each must reject the request before
- * it calls the provider.
+ * Every route of app/routes.ts is requested by a visitor who may not see the vehicle. Each must reject the request
+ * before it calls the provider.
  */
 
 const named = 'KA01EF2345';

@@ -81,8 +81,7 @@ export interface Metrics {
 	readonly registry: Registry;
 	/**
 	 * Increments the counter for these values of its labels, in their order. A value that is not on the label's list
-	 * counts
-	 * as `other`, since a value from outside would stay in `/metrics` until the process ends.
+	 * counts as `other`, since a value from outside would stay in `/metrics` until the process ends.
 	 */
 	count(counter: CounterName, ...values: string[]): void;
 	set(gauge: GaugeName, value: number): void;

@@ -153,10 +153,7 @@ const readDatabase = (db: Kysely<Database>, now: Date) =>
 		.where('next_attempt_at', 'is not', null)
 		.executeTakeFirstOrThrow();
 
-/**
- * Counts orders under way and due refunds. The queries use partial indexes, so their cost does not grow with the number
- * of payments.
- */
+/** Counts orders under way and due refunds. Partial indexes keep the cost independent of the number of payments. */
 async function readPaymentTotals(db: Kysely<Database>) {
 	const orders = await db
 		.selectFrom('payment_order')

@@ -36,8 +36,7 @@ export interface ProcessServices {
 export interface ProviderConnection {
 	readonly providerFor: ProviderFactory;
 	/**
-	 * Calls the maker's system once at the start, before the first request; rejects with a `ProviderError`. null: the
-	 * provider is in this process.
+	 * Calls the maker's system once at the start; rejects with a `ProviderError`. null: the provider is in this process.
 	 */
 	readonly warmUp: (() => Promise<void>) | null;
 	/** Base URL of the provider API, ending in `/v1.0`. */
@@ -167,8 +166,7 @@ export type OnlinePaymentServices = NonNullable<ReturnType<typeof createOnlinePa
 
 /**
  * Online payment in this process: the options of the provider, the handler of gateway returns, and the status worker.
- * null
- * without the gateway's settings, and with PROVIDER_URL: this process then takes no online payments.
+ * null without the gateway's settings, and with PROVIDER_URL: this process then takes no online payments.
  */
 export function createOnlinePaymentServices(config: Config, { db, clock, log, metrics }: ProcessServices) {
 	if (config.gatewayAccount === null) return null;

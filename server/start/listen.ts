@@ -52,8 +52,7 @@ interface ListenAddress {
 
 /**
  * Serves `app` on a port, and on every address of the machine if no host is given. The timeouts disconnect idle and
- * slow
- * clients. Timeouts and limits that are not given have the defaults of this file.
+ * slow clients. Timeouts and limits that are not given have the defaults of this file.
  * @throws StartupError naming the setting if the port is in use or not permitted
  */
 export async function listen(
@@ -97,8 +96,7 @@ export async function listen(
 	});
 	return {
 		/**
-		 * Stops accepting connections and resolves when all requests in flight have completed. Connections that are still
-		 * open after `graceMs` are closed.
+		 * Stops accepting connections, and resolves once all requests have completed; after `graceMs` cuts the rest off.
 		 */
 		async stop(graceMs: number): Promise<void> {
 			await app.close?.();
@@ -119,10 +117,7 @@ function toNativeRequest(request: Request): Request {
 	return new Request(url, { method, headers, signal, body, duplex: 'half' } as RequestInit);
 }
 
-/**
- * Checks a port before the slow part of the start.
- * @throws StartupError if the port is in use or not permitted
- */
+/** Checks a port before the slow part of the start. @throws StartupError if the port is in use or not permitted */
 export async function assertPortIsFree(address: ListenAddress) {
 	const listener = await listen({ fetch: () => new Response(null, { status: 503 }) }, address);
 	await listener.stop(0);
@@ -155,16 +150,12 @@ function closeServer(server: Server, graceMs: number): Promise<void> {
 	});
 }
 
-/**
- * Requests of one connection without a complete response. Browsers and proxies wait for a response before they send the
- * next request.
- */
+/** Requests of one connection without a complete response. Browsers and proxies have one at a time. */
 const maxPipelinedRequests = 8;
 
 /**
  * Tells whether a request may be served; if not, closes its connection. Node keeps a response until the client takes
- * it,
- * so a connection that sends thousands of requests at once would hold thousands of responses.
+ * it, so a connection that sends thousands of requests at once would hold thousands of responses.
  */
 function pipeliningLimit(onExceeded: () => void): (bindings: HttpBindings) => boolean {
 	const unanswered = new WeakMap<Socket, number>();

@@ -64,8 +64,7 @@ const threadWork = /^(?:GetAddrInfo|FS)Req/;
 
 /**
  * Exits once the log is written and no thread is busy. `process.exit` itself would wait for both, without any timer,
- * for
- * as long as nobody reads standard output or no name server answers.
+ * for as long as nobody reads standard output or no name server answers.
  */
 async function exit(code: number, log: Logger): Promise<void> {
 	// The first flush leaves lines that were logged while a write was under way.

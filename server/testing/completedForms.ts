@@ -83,7 +83,9 @@ export async function bookedAppointment(
 	return vehicle?.appointmentId ?? bookDemoAppointment(regNo, dealerCode, { db, now: testNow });
 }
 
-/** What the page of a move sends to move the booking to a free slot of whichever of the two dealerships it is not at. */
+/**
+ * What the page of a move sends to move the booking to a free slot of whichever of the two dealerships it is not at.
+ */
 export async function moveForm(appointmentId: string, dealerCodes: readonly [string, string], provider: Provider) {
 	const { revision, moving } = (await provider.appointment(appointmentId)) ?? expect.fail();
 	const dealerCode = dealerCodes.find((code) => code !== moving?.dealerCode) ?? expect.fail();

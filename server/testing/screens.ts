@@ -26,9 +26,7 @@ interface Module {
 	readonly handle?: unknown;
 }
 
-/**
- * Converts a route of app/routes.ts for the static handler: passes data to the screen.
- */
+/** Converts a route of app/routes.ts for the static handler: passes data to the screen. */
 async function toRouteObject({ path, file, index, children = [] }: Entries[number]): Promise<RouteObject> {
 	const module = (await import(/* @vite-ignore */ `../../app/${file}`)) as Module;
 	const { default: Screen, ErrorBoundary } = module;

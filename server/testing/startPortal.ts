@@ -51,7 +51,9 @@ export interface ExitedProcess {
 	readonly errors: string;
 }
 
-/** Starts a portal and resolves once it serves; rejects with its output when it exits or does not serve within 100 s. */
+/**
+ * Starts a portal and resolves once it serves; rejects with its output when it exits or does not serve within 100 s.
+ */
 export async function startPortal(options: StartOptions = {}): Promise<RunningPortal> {
 	const env = await settingsFor(options);
 	await options.prepare?.(env.DATA_DIR ?? '');

@@ -1,6 +1,6 @@
 /**
- * For tests: a form for each write of the provider's port. Each write must be done once, however often and into whatever
- * fault its form is sent.
+ * For tests: a form for each write of the provider's port. Each write must be done once, however often and into
+ * whatever fault its form is sent.
  */
 import { createElement } from 'react';
 import type { Register } from 'react-router';
@@ -53,7 +53,10 @@ type FormPath = {
 export interface PreparedForm {
 	readonly request?: RequestOverrides;
 	readonly submit: (visitor: Visitor) => Promise<WriteResult>;
-	/** Undoes the write, so that the next test starts from the same state; not given: it can start from what this one left. */
+	/**
+	 * Undoes the write, so that the next test starts from the same state; not given: it can start from what this one
+	 * left.
+	 */
 	readonly restore?: () => Promise<unknown>;
 }
 
@@ -193,7 +196,8 @@ export const writeScenarios = {
 			return { request, submit: submitToAction(saveChange, regNo, body, ({ kind }) => kind === 'changed') };
 		},
 	},
-	// In place of the seat that is held, which going on renews. The page says nothing of a failure: it books without a seat hold.
+	// In place of the seat that is held, which going on renews. The page says nothing of a failure: it books without a
+	// seat hold.
 	holdSeat: {
 		path: 'data/seat-hold',
 		calls: null,

@@ -1,6 +1,6 @@
 /**
- * Requests whose client goes away in the middle: no failure of the portal, in neither its metrics nor its log. Probes: in
- * the metrics, and in the log once they fail.
+ * Requests whose client goes away in the middle: no failure of the portal, in neither its metrics nor its log. Probes:
+ * in the metrics, and in the log once they fail.
  */
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -51,7 +51,10 @@ async function observedWhile(
 	return observed;
 }
 
-/** Answers 500 to every form, whether its body could be read or not, and to a page that is told to stop, as the pages do. */
+/**
+ * Answers 500 to every form, whether its body could be read or not, and to a page that is told to stop, as the pages
+ * do.
+ */
 function failingForms(observe: (request: CompletedRequest) => void) {
 	const app = new Hono<PortalEnv>();
 	app.use(accessLog(pino({ level: 'silent' }), (path) => path, observe));

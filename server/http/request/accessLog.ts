@@ -9,10 +9,9 @@ import { probePaths } from '../routes/probes.ts';
 /**
  * Gives the request its id (also sent as the response header `X-Request-Id`), writes one log line with method, route
  * pattern, status and duration, and calls `observe` with the same values. Probes that succeed have no line. The path
- * and
- * query are never logged, because they name a vehicle. Lines of security events (domain/securityEvent.ts) also get the
- * request's address, method, route and vehicle; if the address is not known, the peer of the connection. A failure of a
- * request that was cut off counts as 400: the pages answer 500 if they cannot read a body to its end.
+ * and query are never logged, because they name a vehicle. Lines of security events (domain/securityEvent.ts) also get
+ * the request's address, method, route and vehicle; if the address is not known, the peer of the connection. A failure
+ * of a request that was cut off counts as 400: the pages answer 500 if they cannot read a body to its end.
  */
 export function accessLog(
 	log: Logger,

@@ -90,8 +90,7 @@ function occurs(bytes: Buffer, mark: string, times: number): boolean {
 
 /**
  * Responds with `onError` if a body is larger than `maxSize` bytes, as Hono's `bodyLimit` does. If the headers tell the
- * length, the body is not touched: its stream would make the adapter create a second Request, which takes as long as
- * reading the body.
+ * length, the body is not touched: the adapter would else create a second Request, which takes as long as reading it.
  */
 export function requestBodyLimit(maxSize: number, onError: (c: Context) => Response): MiddlewareHandler {
 	const limit = bodyLimit({ maxSize, onError });

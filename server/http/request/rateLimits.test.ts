@@ -218,7 +218,9 @@ describe('the key of a request', () => {
 });
 
 describe('a seat hold kept alive by 200 sessions', () => {
-	/** How many of 200 seat holds, each for a vehicle of its own, pass the limits; the address of each visitor is given. */
+	/**
+	 * How many of 200 seat holds, each for a vehicle of its own, pass the limits; the address of each visitor is given.
+	 */
 	async function passed(addressOf: (visitor: number) => string) {
 		const limiter = createRateLimiter({} as Kysely<Database>);
 		const ask = inMemoryPortal({ TRUST_PROXY: '1' }, 'demo', null, limiter);

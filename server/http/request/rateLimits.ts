@@ -60,8 +60,7 @@ export const seatHoldRoute = '/data/seat-hold';
  * The rules and keys under which a request to the pages is counted. Without a session (open access) address and vehicle
  * together identify a client. A client with neither has the limit of the address alone, which is high because thousands
  * may share it. The `shared` rules are the vehicle's, and for seat holds also the address's. They count a request only
- * if
- * the client's own rules allow it, so that requests refused to one client cost the others nothing.
+ * if the client's own rules allow it, so that requests refused to one client cost the others nothing.
  */
 export function pageRateLimits(request: PageRequest) {
 	const { isRead, isDownload, isSeatHold, sessionKey, regNo, address } = request;
@@ -82,8 +81,7 @@ export function pageRateLimits(request: PageRequest) {
 }
 
 /**
- * Counts the requests. Returns null if all are allowed, otherwise the response (429) in the form that the client
- * accepts.
+ * Counts the requests. Returns null if all are allowed, else the response (429) in the form that the client accepts.
  */
 export async function enforceRateLimits(
 	c: Context<PortalEnv>,

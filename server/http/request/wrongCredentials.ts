@@ -29,8 +29,7 @@ let waiting = 0;
 
 /**
  * Logs and counts each rejection (401) of a program's token or secret. After ten within a minute from one address, or
- * thirty from an IPv6 /48, every further one is answered a second later (docs/security.md#abuse). A right token never
- * waits.
+ * thirty from an IPv6 /48, each further one is answered a second later (docs/security.md#abuse). Right ones never wait.
  */
 export function slowDownWrongCredentials(options: WrongCredentialsOptions) {
 	const { part, clientIds, rateLimiter, now, countRejection, wait = waitASecond } = options;

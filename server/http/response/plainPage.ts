@@ -73,10 +73,8 @@ export const retryAfterSeconds = '10';
 
 /**
  * The response to an error outside the pages: 503 while the database cannot be used, else 500. Browsers get an HTML
- * page,
- * the page's script a `JsonResult` (app/loaders.ts), other clients plain text. None contains the cause, but the page
- * says
- * if nothing can be saved, for example because the disk is full.
+ * page, the page's script a `JsonResult` (app/loaders.ts), other clients plain text. None contains the cause, but the
+ * page says if nothing can be saved, for example because the disk is full.
  */
 export function errorResponse(c: Context<PortalEnv>, error: unknown): Response {
 	const isAway = isDatabaseAway(error);

@@ -9,8 +9,7 @@ import { gatewayReturnBody, hasMoreFields } from '../request/bodyLimits.ts';
 export const gatewayReturnPath = '/gateway/return';
 
 /**
- * Handles the gateway's text (null: the body was too large) and returns the address of the result page; null: rejected.
- * `log` is the request's.
+ * Handles the gateway's text (null: the body was too large). Returns the address of the result page; null: rejected.
  */
 export type AcceptReturn = (encResp: string | null, log: Logger) => Promise<string | null>;
 

@@ -57,8 +57,7 @@ const limitReads = limitConcurrency(50);
 
 /**
  * The bytes of a range, read as the client takes them. The file is open only during a read, so thousands of clients
- * that
- * take nothing keep no files open. Fails if the file was replaced meanwhile.
+ * that take nothing keep no files open. Fails if the file was replaced meanwhile.
  */
 function readRange(file: string, etag: string, { first, last }: ByteRange): ReadableStream<Uint8Array> {
 	let at = first;
@@ -93,9 +92,8 @@ interface ByteRange {
 }
 
 /**
- * The single range that a `Range` header asks for in a file of `size` bytes. A header that is malformed or asks for
- * several ranges is ignored, as RFC 9110 allows: it means the whole file. The range may be cut; the answer says what it
- * has.
+ * The single range that a `Range` header asks for in a file of `size` bytes; it may be cut, as the answer says. A
+ * header that is malformed or asks for several ranges is ignored, as RFC 9110 allows: it means the whole file.
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
 	const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? [];

@@ -138,9 +138,7 @@ function inOwnSpelling(provider: Provider, url: URL, named: string | null): Prov
 }
 
 /**
- * Path and query as the client sent them, before Hono normalized them. Leading slashes are merged: `//x` would be read
- * as
- * a host.
+ * Path and query as the client sent them, before Hono normalized them. Leading slashes are merged: `//x` names a host.
  */
 function pathAndQuery(c: Context<PortalEnv>): string {
 	return (c.env.incoming.url ?? '/').replace(/^(https?:\/\/[^/]*)?\/*/i, '/');
@@ -148,8 +146,7 @@ function pathAndQuery(c: Context<PortalEnv>): string {
 
 /**
  * The router compares the `Origin` of a form with the request's URL, so that must be the URL in the browser. The body
- * has
- * been read for its limits, so it is passed as bytes: as a stream it would go through two more requests.
+ * has been read for its limits, so it is passed as bytes: as a stream it would go through two more requests.
  */
 async function withUrl(url: URL, { req }: Context<PortalEnv>): Promise<Request> {
 	const { method, headers, signal } = req.raw;

@@ -7,8 +7,7 @@ import { assetsPrefix } from './staticFiles.ts';
 
 /**
  * First segments of the addresses of the internal port (server/internalApp.ts). The public port answers them with 404,
- * so
- * that a program that asks the wrong port gets an error, not the home page.
+ * so that a program that asks the wrong port gets an error, not the home page.
  */
 export const internalSegments: readonly string[] = [
 	...['v1.0', 'desk', 'docs', 'openapi.json', 'metrics', 'messages', 'control'],
@@ -67,8 +66,7 @@ export function createRouteTable(build: ServerBuild) {
 		isDecodable,
 		/**
 		 * Whether nothing is served at the path: 404. Other unknown paths redirect to the home page, if the request reads a
-		 * page
-		 * and not a file or an API. `isRead`: GET or HEAD.
+		 * page and not a file or an API. `isRead`: GET or HEAD.
 		 */
 		isNotFound(path: string, isRead: boolean): boolean {
 			if (path === '/__manifest') return false;
