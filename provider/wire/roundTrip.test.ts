@@ -28,6 +28,9 @@ function resultOf(name: CallName, body: unknown): unknown {
 	}
 }
 
+/** JSON has no -0. */
+const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
 function expectSame(name: CallName, rewrite: (written: unknown, dialect: Dialect) => unknown): void {
 	const call: CallDeclaration = calls[name];
 	fc.assert(
@@ -35,7 +38,7 @@ function expectSame(name: CallName, rewrite: (written: unknown, dialect: Dialect
 			const result = resultOf(name, body);
 			if (result === null) return;
 			const written = rewrite(writeResultOnWire(name, result as never, format), dialect);
-			expect(readResult(name, written, asked)).toEqual(result);
+			expect(asJson(readResult(name, written, asked))).toEqual(asJson(result));
 		}),
 	);
 }
@@ -49,9 +52,7 @@ test.each(names.filter((name) => !name.startsWith('Download')))('the result of %
 test.each(names.filter((name) => name !== 'RepairTypeView'))('the request of %s', (name) => {
 	const call: CallDeclaration = calls[name];
 	const trimmed = (value: unknown) =>
-		value === undefined
-			? value
-			: JSON.parse(JSON.stringify(value, (_key, field) => (typeof field === 'string' ? field.trim() : field)));
+		JSON.parse(JSON.stringify(value, (_key, field) => (typeof field === 'string' ? field.trim() : field)));
 	fc.assert(
 		fc.property(anyJson(portSchema(call.request)), (value) => {
 			const request = portSchema(call.request).safeParse(trimmed(value));

@@ -31,12 +31,11 @@ import {
 	lastPhoneSql,
 	type OfferRows,
 	ownActsSql,
-	ownTexts,
-	ownTextValues,
 	readingRejection,
 	slotRejection,
 } from './bookingRules.ts';
 import { cancelSql } from './cancelAppointment.ts';
+import { ownTexts, ownTextValues } from './readAppointment.ts';
 import { claimSeatSql } from './slots.ts';
 import {
 	type KeyedRequest,

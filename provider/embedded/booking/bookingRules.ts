@@ -16,15 +16,6 @@ import type { BookingDetails } from '../../bookingDetails.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { heldForOthersSql, isOpenSql } from './slots.ts';
 
-/** Texts that an owner writes into a booking, each a field and its column: for the desk and the owner's file, too. */
-export const ownTexts = ['problem'] as const satisfies readonly (keyof BookingDetails)[];
-export const ownTextsSql = ownTexts.map((text) => `a.${text}`).join(', ');
-export const ownTextValues = (details: BookingDetails) =>
-	Object.fromEntries(ownTexts.map((text) => [text, details[text] ?? null])) as Pick<
-		BookingDetails,
-		(typeof ownTexts)[number]
-	>;
-
 /** Statuses of inactive appointments as an SQL list; the index `appointment_one_active` excludes the same ones. */
 export const inactiveStatusesSql = availableStatuses.map((status) => `'${status}'`).join(', ');
 

@@ -7,10 +7,20 @@ import { cleanLine } from '../../../domain/text/providerText.ts';
 import { slotInstant } from '../../../domain/time/calendar.ts';
 import { timeOfMinute } from '../../../domain/time/clockTime.ts';
 import type { Appointment, SlotWithdrawal } from '../../../domain/vehicle/vehicle.ts';
+import type { BookingDetails } from '../../bookingDetails.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { sincePresentOwner } from '../vehicles/presentOwner.ts';
 import { trimToNull } from '../vehicles/readVehicle.ts';
 import { withdrawnSql } from './slots.ts';
+
+/** Texts that an owner writes into a booking, each a field and its column: for the desk and the owner's file, too. */
+export const ownTexts = ['problem'] as const satisfies readonly (keyof BookingDetails)[];
+export const ownTextsSql = ownTexts.map((text) => `a.${text}`).join(', ');
+export const ownTextValues = (details: BookingDetails) =>
+	Object.fromEntries(ownTexts.map((text) => [text, details[text] ?? null])) as Pick<
+		BookingDetails,
+		(typeof ownTexts)[number]
+	>;
 
 /**
  * null also for one of an earlier owner. `legacyId` is null until the maker's system has answered, and `0` when it refused

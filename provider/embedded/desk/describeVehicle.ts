@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { allowedJobCardSteps } from '../../../domain/jobCard/jobCardState.ts';
 import { toWireAmount } from '../../../domain/money.ts';
-import { ownTextsSql } from '../booking/bookingRules.ts';
+import { ownTextsSql } from '../booking/readAppointment.ts';
 import { unknownVehicle } from '../commandRejected.ts';
 import { type JobCardRecord, readJobCard } from '../jobCards/readJobCard.ts';
 import { instantSql, listSql } from '../jsonSql.ts';

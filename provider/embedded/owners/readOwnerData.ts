@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { OwnerData, OwnerDataKind, OwnerDataPage } from '../../../domain/ownerData.ts';
 import type { ProviderRequest } from '../../requestSchemas.ts';
-import { ownTextsSql } from '../booking/bookingRules.ts';
+import { ownTextsSql } from '../booking/readAppointment.ts';
 import { bookedAddressSql, declarationSql, readBookingChanges, slotTimesSql } from '../desk/describeBooking.ts';
 import { instantSql, listSql, rupeesSql } from '../jsonSql.ts';
 import { notFoundError, type OperationContext } from '../operationContext.ts';
