@@ -1,6 +1,6 @@
 /**
- * What a request may read of a booking. A verified session reads all of it. Any other request reads the fields that are named
- * here, so that a new field is withheld until it is named (docs/decisions/004-draft-of-a-booking.md).
+ * Restricts a booking to the fields that a request may read. A verified session reads all; any other request reads the
+ * fields named here, so that a new field is withheld until it is named (docs/decisions/004-draft-of-a-booking.md).
  */
 
 import type { RequestAccess } from '../domain/access.ts';
@@ -20,7 +20,7 @@ export function readableAppointment(appointment: Appointment, { isVerified }: Re
 	};
 }
 
-/** `contact`: null without a verified session; why a part was left out is then empty. */
+/** `contact` null: the session is not verified; reasons for leaving parts out are then empty. */
 type ReadableDetails = Omit<BookingToChange, 'contact'> & { readonly contact: BookedContact | null };
 
 export function readableDetails(details: BookingToChange, { isVerified }: Reader): ReadableDetails {
@@ -36,7 +36,7 @@ export function readableDetails(details: BookingToChange, { isVerified }: Reader
 	};
 }
 
-/** The named fields, as far as they are there. */
+/** The named fields that are present. */
 export function pickFields<From extends object, Name extends keyof From>(
 	from: From,
 	...names: readonly Name[]

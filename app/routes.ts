@@ -1,9 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-/**
- * Every address of the portal (docs/product.md#addresses). The wizard's steps share one draft, so they
- * share a layout.
- */
+/** Every address of the portal (docs/product.md#addresses). The wizard's steps share a draft, hence a layout. */
 export default [
 	index('home/home.tsx'),
 	route('home/calendar', 'home/calendar.ts'),

@@ -1,6 +1,6 @@
 /**
- * The dependencies of loaders and actions, passed through the router's context so that a test can pass its own. The
- * server sets them for every request.
+ * The dependencies of loaders and actions. The server sets them in the router's context for every request, and a test
+ * passes its own.
  */
 
 import { createContext, type RouterContextProvider, redirect } from 'react-router';
@@ -14,20 +14,20 @@ import type { Provider } from '../provider/port.ts';
 import { redirectTargetAt } from './verify/redirectTarget.ts';
 
 export interface Services {
-	/** Bound to this request: its language, its authorization value, its request id. */
+	/** Bound to this request: its language, bearer token and request id. */
 	readonly provider: Provider;
-	/** The text of a provider's message in this request's language. */
+	/** The text of a result code in this request's language. */
 	readonly resultText: (message: ResultCode) => string;
 	readonly access: RequestAccess;
 	readonly settings: PageSettings;
 	readonly language: Language;
-	/** For script and style elements of this answer (content security policy). */
+	/** For script and style elements of this page (content security policy). */
 	readonly nonce: string;
 	readonly now: () => Date;
 	readonly log: RequestLog;
 }
 
-/** The part of the configuration that pages show or send to the provider. */
+/** The settings that pages show or send to the provider. */
 export interface PageSettings {
 	readonly brandName: string;
 	readonly brandColor: string | null;
@@ -36,10 +36,10 @@ export interface PageSettings {
 	readonly parentOrganizationId: string;
 	readonly payment: PaymentSettings | null;
 	readonly selfDeclaration: boolean;
-	/** Names of repair types, parts and jobs in other languages; null: the provider's own are shown. */
+	/** Names of repair types, parts and jobs in other languages; null: the provider's names are shown. */
 	readonly catalogueNames: CatalogueNames | null;
 	readonly mapTiles: { readonly url: string; readonly attribution: string } | null;
-	/** Whether the portal serves the map itself, as `/map.pmtiles`. */
+	/** Whether the portal itself serves the map, as `/map.pmtiles`. */
 	readonly hasMapArchive: boolean;
 	/** Origins that a payment form may be posted to. */
 	readonly gatewayOrigins: readonly string[];
@@ -73,7 +73,7 @@ export interface RequestLog {
 
 export const servicesContext = createContext<Services>();
 
-/** What the owner reads for a name of the provider's catalogue, in the request's language. */
+/** Returns the name of the provider's catalogue in the request's language. */
 export const catalogueNameIn =
 	({ language, settings }: Pick<Services, 'language' | 'settings'>) =>
 	(name: string): string =>
@@ -99,7 +99,7 @@ export function vehicleServices({ context, request }: RouteArgs): VehicleService
 	throw accessRedirect(accessDecision, request.url, services.log);
 }
 
-/** A redirect to where the visitor can get access to the vehicle; the denial is logged. `address`: the one asked for. */
+/** A redirect to the page that gives access to the vehicle; logs the denial. `address`: the requested one. */
 export function accessRedirect(
 	accessDecision: Exclude<AccessDecision, { kind: 'vehicle' }>,
 	address: string,
@@ -109,7 +109,7 @@ export function accessRedirect(
 	return redirect(accessUrl(accessDecision, redirectTargetAt(address)));
 }
 
-/** Logs that this request may not see the vehicle that was named. */
+/** Logs that this request may not see the named vehicle. */
 export const logAccessDenied = (accessDecision: AccessDecision, log: RequestLog): void =>
 	log.info(securityEvent('access', 'denied', accessDecisionFields(accessDecision)), 'access to a vehicle denied');
 
@@ -126,8 +126,8 @@ export function accessDecisionFields(accessDecision: AccessDecision) {
 }
 
 /**
- * The address for a visitor who may see no vehicle: verification of the vehicle that was named, which leads on to
- * `redirectTarget`, or home, where a registration number is asked for.
+ * The address for a request that may see no vehicle: the verification of the named vehicle, which then leads to
+ * `redirectTarget`, or home, which asks for a registration number.
  */
 export function accessUrl(
 	accessDecision: Exclude<AccessDecision, { kind: 'vehicle' }>,

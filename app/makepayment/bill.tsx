@@ -10,11 +10,11 @@ import { Note } from '../ui/feedback/notes.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { billTexts } from './billTexts.ts';
 
-/** An order that was left is no reason to hesitate. */
+/** Whether the bill only has an order that the owner left at the gateway, which is no reason to hesitate. */
 const isOnlyLeft = (bill: Bill, lines: readonly string[]): boolean =>
 	bill.kind === 'due' && bill.lastAttempt === 'left' && lines.length === 1;
 
-/** How the bill stands, where there is more to say than its amount. */
+/** A note about the bill, if there is more to say than its amount. */
 export function BillNote({ regNo, bill, refunds }: { regNo: string; bill: Bill; refunds: Refunds }) {
 	const { t } = useTranslation(billTexts);
 	const lines = useBillLines({ bill, refunds });
@@ -36,8 +36,8 @@ export function BillNote({ regNo, bill, refunds }: { regNo: string; bill: Bill; 
 }
 
 /**
- * What there is to say about a bill besides its amount, in the same words on every screen; empty: nothing. `bill` null:
- * only of what comes or came back. `rupees`: how the screen writes an amount.
+ * Lines about a bill besides its amount, in the same words on every screen; may be empty. `bill` null: only the
+ * refunds. `rupees` formats an amount in paise.
  */
 export function useBillLines(
 	{ bill, refunds }: { readonly bill: Bill | null; readonly refunds: Refunds },
@@ -82,8 +82,8 @@ interface JobCardFileListProps {
 }
 
 /**
- * What was paid for a job card that is over, its receipt and its invoices (docs/product.md#files-of-a-job-card). `rupees`: how
- * the screen writes an amount.
+ * The payment for a job card that is over, its receipt and its invoices (docs/product.md#files-of-a-job-card). `rupees`
+ * formats an amount in paise.
  */
 export function JobCardFileList({ regNo, files, rupees }: JobCardFileListProps) {
 	const { t } = useTranslation(billTexts);
@@ -106,7 +106,7 @@ export function JobCardFileList({ regNo, files, rupees }: JobCardFileListProps) 
 	);
 }
 
-/** The types that have a name in the reader's language. */
+/** Types of invoices that have a name in the reader's language. */
 const knownTypes = [
 	[/proforma/i, 'proforma'],
 	[/credit/i, 'creditNote'],
@@ -139,11 +139,11 @@ interface PaymentSummaryProps {
 	readonly amountLabel: string;
 	/** null: not known. */
 	readonly amount: Paise | null;
-	/** The facts below the amount. */
+	/** Rows below the amount. */
 	readonly children: React.ReactNode;
 }
 
-/** An amount in large, and what it is for in rows as on a receipt. */
+/** An amount in large, and its details in rows as on a receipt. */
 export function PaymentSummary({ label, amountLabel, amount, children }: PaymentSummaryProps) {
 	return (
 		<section className="card payment-summary" aria-label={label}>
@@ -158,11 +158,11 @@ export function PaymentSummary({ label, amountLabel, amount, children }: Payment
 	);
 }
 
-/** Where the result of the bill's order stands: its own page, or the payment page where no order is named. */
+/** The address of the order's result for a bill: its own page, or the payment page if no order is named. */
 export const resultPath = (regNo: string, bill: Bill): string =>
 	orderPath(regNo, bill.kind === 'confirming' || bill.kind === 'paid' ? bill.orderNumber : null);
 
-/** The same of an order, null: it is not named. */
+/** The address of an order's result; the payment page if `orderNumber` is null. */
 export const orderPath = (regNo: string, orderNumber: string | null): string =>
 	orderNumber === null ? `/makepayment?RegNo=${regNo}` : paymentResultUrl('payment-success', regNo, orderNumber);
 

@@ -1,6 +1,6 @@
 import { defineTexts } from '../i18n/language.ts';
 
-/** What every screen says about a bill (docs/product.md#state-of-a-bill). */
+/** Texts about a bill, for every screen (docs/product.md#state-of-a-bill). */
 export const billTexts = defineTexts(
 	{
 		none: 'The dealership has not made the bill yet.',

@@ -17,10 +17,10 @@ import { PaymentPage, paymentView } from './paymentPage.tsx';
 import { paymentTexts } from './paymentTexts.ts';
 import { loadPaymentAccount, type PaymentStartResult, startPayment } from './startPayment.ts';
 
-/** The way to the gateway is bare; the payment page and its errors have the frame of every other page. */
+/** The page that leads to the gateway is bare; the payment page and its errors have the usual frame. */
 export const handle: ShellHandle = { bare: true };
 
-/** What is to be paid and how (docs/product.md#paying); a vehicle without an active job card goes home. */
+/** The bill and how to pay it (docs/product.md#paying); redirects home without an active job card. */
 export function loader(args: Route.LoaderArgs) {
 	const services = vehicleServices(args);
 	const { now, regNo } = services;
@@ -43,7 +43,7 @@ export function loader(args: Route.LoaderArgs) {
 const loadAccount = ({ log, provider, settings }: Services): Promise<PaymentAccount | null | 'unknown'> =>
 	orFallback(log, () => loadPaymentAccount(provider, settings.payment), 'unknown' as const);
 
-/** Starts the chosen payment. Works without script, too: then the response is the page itself. */
+/** Starts the chosen payment. Also works without script: then the response is the page itself. */
 export async function action(args: Route.ActionArgs) {
 	const services = vehicleServices(args);
 	const form = await args.request.formData().catch(() => null);
@@ -60,7 +60,7 @@ export async function action(args: Route.ActionArgs) {
 export const clientAction = (args: Route.ClientActionArgs) =>
 	callServerAction(args, (failure): PaymentStartResult => ({ kind: 'failed', failure }));
 
-/** No revalidation before the browser leaves for the gateway. */
+/** false before the browser leaves for the gateway. */
 export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
 	actionResult?.kind !== 'redirect' && defaultShouldRevalidate;
 

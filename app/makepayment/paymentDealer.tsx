@@ -17,9 +17,9 @@ import { BillNote, PaymentSummary } from './bill.tsx';
 export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
 
 /**
- * How to pay at the dealership (docs/product.md#paying). Without an active job card it redirects to the
- * home page; with a bill that is known not to be payable yet, or over nothing, to the payment page. Where the provider is
- * asked and refuses, this page says so: the payment page would not know.
+ * How to pay at the dealership (docs/product.md#paying). Redirects home without an active job card, and to the payment
+ * page if the bill is known not to be payable yet, or is 0. If the provider refuses when asked, this page says so,
+ * since the payment page would not know.
  */
 export const loader = vehicleLoader(async (services, vehicle) => {
 	const { provider, regNo } = services;
@@ -39,8 +39,8 @@ export const loader = vehicleLoader(async (services, vehicle) => {
 }, billedVehicle);
 
 /**
- * A bill whose release is unknown is asked about: this address can be opened without pressing the button first. null:
- * none.
+ * The bill to show. If its release is unknown, the provider is asked, since this address can be opened without the
+ * button. null: nothing to pay here.
  */
 async function shownBill(bill: Bill, entry: JobCard, provider: Provider): Promise<Bill | null> {
 	if (bill.kind === 'none' || bill.kind === 'inProcess' || bill.kind === 'free') return null;

@@ -19,10 +19,10 @@ import { BillNote, InvoiceDownloads, PaymentSummary } from './bill.tsx';
 import { paymentTexts } from './paymentTexts.ts';
 import type { PaymentStartResult } from './startPayment.ts';
 
-/** What the payment page shows of a job card: exactly these fields reach the browser (docs/product.md#paying). */
+/** The data of the payment page: exactly these fields reach the browser (docs/product.md#paying). */
 type PaymentView = ReturnType<typeof paymentView>;
 
-/** `account`: null when there is none, `unknown` when the request for it failed. */
+/** `account` null: there is none; `unknown`: the request for it failed. */
 export function paymentView(
 	regNo: string,
 	entry: JobCard,
@@ -51,8 +51,8 @@ interface PaymentPageProps {
 }
 
 /**
- * The bill and two payment methods; days are India's (docs/product.md#paying). `now`: ISO instant. `startResult`: of the
- * last attempt to pay; null for none.
+ * The bill and two payment methods; days are India's (docs/product.md#paying). `now`: ISO instant. `startResult`: of
+ * the last attempt to pay; null for none.
  */
 export function PaymentPage({ view, now, startResult }: PaymentPageProps) {
 	useReloadAfterBack();
@@ -60,7 +60,7 @@ export function PaymentPage({ view, now, startResult }: PaymentPageProps) {
 	const message = useMessage(startResult);
 	const { state, revalidate } = useRevalidator();
 	const isReloading = state !== 'idle';
-	// The provider's answer to a press is newer than what the page was loaded with.
+	// The provider's answer to a press is newer than the loaded page.
 	const isInProcess = startResult?.kind === 'blocker' && startResult.blocker === 'inProcess';
 	const bill = isInProcess ? withoutRelease(view.bill) : view.bill;
 	const isDue = bill.kind === 'due';
@@ -117,7 +117,7 @@ function Invoices({ view: { regNo, invoices } }: { view: PaymentView }) {
 	);
 }
 
-/** The text for an attempt that did not start a payment; null for none. */
+/** The text for an attempt that started no payment; null: no attempt. */
 function useMessage(startResult: PaymentStartResult | null): string | null {
 	const { t, failures } = useTranslation(paymentTexts);
 	switch (startResult?.kind) {
@@ -137,8 +137,8 @@ function useMessage(startResult: PaymentStartResult | null): string | null {
 }
 
 /**
- * Two payment methods, each with what happens next. A second submit is ignored until the first has been answered. `isDue`:
- * the bill can be paid; otherwise neither button is filled.
+ * Two payment methods, each with what happens next. A second submit is ignored until the first has been answered.
+ * `isDue`: the bill can be paid; otherwise neither button is filled.
  */
 function PaymentMethods({ isOnlineOffered, isDue }: { isOnlineOffered: boolean; isDue: boolean }) {
 	const { t } = useTranslation(paymentTexts);
@@ -159,7 +159,7 @@ function PaymentMethods({ isOnlineOffered, isDue }: { isOnlineOffered: boolean; 
 	const shared = { running, onSubmit: preventSecondSubmit };
 	return (
 		<section className="stack" aria-labelledby={heading}>
-			{/* A bill that cannot be paid is not asked about; the ways to pay stay and answer why. */}
+			{/* The heading asks nothing about a bill that cannot be paid; the ways to pay stay and answer why. */}
 			<h2 id={heading} className={isDue ? undefined : 'visually-hidden'}>
 				{isDue ? t.ways : t.waysToPay}
 			</h2>

@@ -33,10 +33,9 @@ export type PaymentStartResult =
 	| { readonly kind: 'failed'; readonly failure: Failure };
 
 /**
- * Reads the vehicle again and starts a payment, if nothing blocks it: `paymentBlocker` says what does. For a payment at
- * the dealership it redirects to the page about that. A provider's failure is a result, too; an order that it may have
- * created takes no money by itself. `address`: of the request. `headers`: of the answer, for the cookie that keeps a
- * payment begun at a maker's system.
+ * Reads the vehicle again and starts a payment, unless `paymentBlocker` names a reason. Redirects to the page about a
+ * payment at the dealership. A provider's failure is a result too; an order that it may have created takes no money by
+ * itself. `address`: the request's. `headers`: of the answer, with the cookie for a payment begun at a maker's system.
  */
 export async function startPayment(
 	channel: PaymentChannel,
@@ -97,7 +96,7 @@ async function beginAtGateway(
 	return { kind: 'redirect', hostAddress, accessCode, encRequest };
 }
 
-/** The gateway account: the first one listed. null: online payment is off, or that account lacks an id. */
+/** The gateway account: the first listed one. null: online payment is off, or the account lacks an id. */
 export async function loadPaymentAccount(
 	provider: Pick<Provider, 'paymentAccounts'>,
 	payment: PaymentSettings | null,

@@ -3,7 +3,7 @@ import { useTranslation } from '../i18n/useTranslation.ts';
 import { Fact } from '../ui/fact.tsx';
 import { moveTexts } from './moveTexts.ts';
 
-/** When and where the booking is now; `date`: ISO instant. */
+/** Time and dealership of the booking now; `date`: ISO instant. */
 export function BookedTime({ date, dealership }: { date: string; dealership: string }) {
 	const { t, language } = useTranslation(moveTexts);
 	return (

@@ -31,7 +31,7 @@ import { loadMove, type MoveDealer, type MoveView } from './saveMove.ts';
 
 export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
 
-/** Where a booking is moved (docs/product.md#moving). One that cannot be moved here is shown at home, which says why. */
+/** The page that moves a booking (docs/product.md#moving). If it cannot be moved, leads home, which says why. */
 export const loader = vehicleLoader(async (services, vehicle) => {
 	const { language, now, regNo } = services;
 	const loaded = await loadMove(services, vehicle);
@@ -60,7 +60,7 @@ export default function Move({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * The booking, the slots of its dealership or another, and what it would be (docs/product.md#moving). The bar has the new
+ * The booking, the slots of its dealership or another one, and its quote (docs/product.md#moving). The bar has the new
  * time with its total, and the button that moves the booking.
  */
 function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: MoveView; beginsWithDealer: boolean }) {
@@ -81,7 +81,7 @@ function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: 
 	const total = moveTotal(view, isOther, quote);
 	const time = slot && wizard.at(formatDay(slot.day, 'DD MMM YYYY', language), formatTime(slot.start, language));
 
-	/** The button that was pressed is gone then, so the focus goes to what has come. */
+	/** The pressed button is gone then, so the new part takes the focus. */
 	function show(dealers: boolean) {
 		flushSync(() => setChoosingDealer(dealers));
 		document.querySelector<HTMLElement>('#move-choice')?.focus();
@@ -101,7 +101,7 @@ function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: 
 		else if (total !== null) move({ dealerCode: dealer.code, slot, total });
 	}
 
-	/** A refusal may mean that what the page knows is out of date. */
+	/** After a refusal the page shows the booking as it is now, since it may be out of date. */
 	function move(to: { dealerCode: string; slot: ChosenSlot; total: Paise }) {
 		const { appointmentId, revision } = view;
 		const body = { appointmentId, revision, ...to };
@@ -206,13 +206,13 @@ function Moved({ regNo, dealer, slot }: { regNo: string; dealer: MoveDealer; slo
 
 type Quote = DataState<DataAt<'/data/move-quote'>>;
 
-/** The total that would be approved; null: not known yet, or the other dealership cannot take the booking. */
+/** The total to approve; null: not known yet, or the other dealership cannot take the booking. */
 function moveTotal(view: MoveView, isOther: boolean, { data, isRefreshing }: Quote): Paise | null {
 	if (!isOther) return view.total;
 	return data?.kind === 'quote' && !isRefreshing ? data.total : null;
 }
 
-/** What changes with the time: nothing at the dealership itself; at another one the prices, and what it does not offer. */
+/** The quote: at its own dealership the total stays; another one has its own prices, and may lack jobs. */
 function QuoteCard({ view, isOther, quote }: { view: MoveView; isOther: boolean; quote: Quote }) {
 	const { t } = useTranslation(moveTexts);
 	if (!isOther) return view.total === 0 ? null : <p className="small quiet">{t.sameTotal}</p>;

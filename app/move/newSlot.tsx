@@ -28,7 +28,7 @@ export function MoveSlots({
 	/** ISO instant of the booked slot. */
 	present: string;
 	chosen: ChosenSlot | null;
-	/** Whether the same time is chosen at once where it is free: another dealership is. */
+	/** Whether the booked time is chosen at once if it is free, because the dealership is another one. */
 	takesPresentTime: boolean;
 	onChoose: (slot: ChosenSlot | null) => void;
 }) {
@@ -85,10 +85,10 @@ export function MoveDealers({
 	onKeep,
 }: {
 	regNo: string;
-	/** The code of the dealership that is chosen now. */
+	/** Code of the chosen dealership. */
 	chosen: string;
 	onChoose: (dealer: MoveDealer) => void;
-	/** null: it cannot stay there. */
+	/** null: the booking cannot stay there. */
 	onKeep: (() => void) | null;
 }) {
 	const { t } = useTranslation(moveTexts);

@@ -6,7 +6,7 @@ import { catalogueNameIn } from '../services.ts';
 
 const querySchema = z.object({ AppointmentId: idParam, DealerCode: idParam });
 
-/** What the vehicle's booking would be at another dealership, or why that one cannot take it. */
+/** The quote for the vehicle's booking at another dealership, or why it cannot take the booking. */
 export const loader = dataLoader(
 	'move quote',
 	querySchema,

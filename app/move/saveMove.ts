@@ -6,11 +6,11 @@ import { dataAction, idParam, slotParam } from '../loaders.ts';
 import { latestAppointment, loadVehicleView } from '../loadVehicle.ts';
 import type { VehicleServices } from '../services.ts';
 
-/** The booking that can be moved, as its page shows it and sends it back (docs/product.md#moving). */
+/** The booking as its page shows it and sends it back (docs/product.md#moving). */
 export type MoveView = NonNullable<ReturnType<typeof moveView>>;
 export type MoveDealer = MoveView['dealer'];
 
-/** The booking as it can be moved, and the menu; null: there is none, or its owner cannot move it now. */
+/** The movable booking and the menu; null: no booking, or its owner cannot move it now. */
 export async function loadMove(services: VehicleServices, vehicle: Vehicle) {
 	const { vehicleView, menu } = await loadVehicleView(services, vehicle);
 	const view = moveView(vehicleView.booking, services.now());
@@ -26,7 +26,7 @@ function moveView(booking: AppointmentView | null, now: Date) {
 		/** ISO instant of the slot's start. */
 		date,
 		dealer: { code: moving.dealerCode, name: dealership?.name ?? '' },
-		/** What was booked costs this while the dealership stays. */
+		/** Total in paise while the dealership stays. */
 		total: moving.total,
 		hasPickUp: pickUp !== undefined,
 		withdrawn,
@@ -38,7 +38,7 @@ const bodySchema = z.object({
 	revision: z.int().min(0).max(1_000_000),
 	dealerCode: idParam,
 	slot: slotParam,
-	/** In paise, as it was shown. */
+	/** In paise, as the page showed it. */
 	total: z.int().min(0).max(999_999_999_999),
 	key: z.uuid(),
 });
@@ -54,7 +54,7 @@ export const action = dataAction('move', bodySchema, async (services, body) => {
 			? await provider.moveAppointment({ ...move, ...slot, idempotencyKey })
 			: ({ ok: false, rejection: resultCode('bookingChanged') } as const);
 	if (moved.ok) return { kind: 'moved' } as const;
-	// The booking as it is now; null: it can no longer be moved here.
+	// The booking now; null: it can no longer be moved here.
 	const present = await provider.vehicleByRegNo(regNo);
 	const view = (present && (await loadMove(services, present)))?.view ?? null;
 	return { kind: 'refused', text: moved.rejection && resultText(moved.rejection), view } as const;

@@ -11,12 +11,12 @@ import { consentOf } from '../privacy/ownerChoices.ts';
 import { pickFields } from '../readableBooking.ts';
 import { logAccessDenied, type RouteArgs, servicesContext, vehicleServices } from '../services.ts';
 
-/** What a result page shows: exactly these fields reach the browser, and none of them comes from its address. */
+/** The data of a result page: exactly these fields reach the browser, and none comes from its address. */
 export type PaymentResultView = ReturnType<typeof toResultView>;
 
 /**
- * The state of the order that the address names, as the provider has it (docs/product.md#payment-result).
- * @throws a redirect when the result belongs on the other result page, or the vehicle is unknown
+ * The state of the order in the address, as the provider has it (docs/product.md#payment-result).
+ * @throws a redirect if the result belongs on the other result page, or the vehicle is unknown
  */
 export async function loadPaymentResult(args: RouteArgs) {
 	const { pathname, searchParams } = new URL(args.request.url);
@@ -53,16 +53,16 @@ export async function loadPaymentResult(args: RouteArgs) {
 	});
 }
 
-/** RETRY must not stand beside a bill that needs no payment, or that another order may still pay. */
+/** Whether the bill needs no payment, or another order may still pay it: RETRY must not stand beside it. */
 const isOverriding = ({ kind }: Bill): boolean => kind === 'paid' || kind === 'free' || kind === 'confirming';
 
-/** A paid bill is shown on the payment page, since this order did not pay it. */
+/** A paid bill is shown on the payment page, since another order paid it. */
 const overridingPath = (regNo: string, bill: Bill): string =>
 	bill.kind === 'confirming' ? resultPath(regNo, bill) : `/makepayment?RegNo=${regNo}`;
 
 type ShownOutcome = Exclude<PaymentOutcome, { kind: 'left' }>;
 
-/** `amount` is that of the bill if no payment is known. */
+/** `amount` is the bill's if no payment is known. */
 function toResultView(outcome: ShownOutcome, vehicle: Vehicle, bill: Bill | null, now: Date) {
 	switch (outcome.kind) {
 		case 'paid': {
@@ -75,7 +75,7 @@ function toResultView(outcome: ShownOutcome, vehicle: Vehicle, bill: Bill | null
 				paidAt: payment.paidAt ?? now.toISOString(),
 				jobCardNo: jobCard.jobCardNo,
 				dealership: { name: jobCard.organizationName, addressLine1: jobCard.organizationAddressLine1 },
-				/** In place of paper, where a page cannot be printed. */
+				/** Offered in place of paper if a page cannot be printed. */
 				invoices: offeredInvoices(vehicle, jobCard),
 			} as const;
 		}
@@ -88,7 +88,7 @@ function toResultView(outcome: ShownOutcome, vehicle: Vehicle, bill: Bill | null
 			} as const;
 		case 'failed': {
 			const { payment } = outcome;
-			// Cancelled by the owner at the gateway. A payment without an order number may belong to another attempt.
+			// The owner cancelled at the gateway. A payment without an order number may belong to another attempt.
 			const isCancelled = payment !== null && payment.orderNumber !== null && isCancelledAttempt(payment);
 			const amount = payment?.amount ?? (bill && amountToPay(bill));
 			return { kind: 'failed', isCancelled, amount, transactionId: payment?.transactionId ?? null } as const;
@@ -102,7 +102,7 @@ const querySchema = z.object({ OrderNumber: z.string().min(1).max(100) });
 
 export type PaymentState = ReturnType<typeof stateOf>;
 
-/** How far an order is, for a page that waits for it. `unknown`: this vehicle has no such order. */
+/** The state of an order, for a page that waits for it. `unknown`: this vehicle has no such order. */
 const stateOf = (outcome: PaymentOutcome) =>
 	({ kind: outcome.kind === 'failed' && outcome.payment === null ? 'unknown' : outcome.kind }) as const;
 

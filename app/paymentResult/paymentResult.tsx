@@ -21,13 +21,13 @@ export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
 export { loadPaymentResult as loader } from './loadPaymentResult.ts';
 
 /**
- * The outcome of a payment, at the two addresses to which the gateway's return leads. Each shows what the provider has
- * recorded (docs/product.md#payment-result).
+ * The outcome of a payment as the provider has recorded it, at the two addresses of the gateway's return
+ * (docs/product.md#payment-result).
  */
 export default function PaymentResult({ loaderData: { result, regNo } }: Route.ComponentProps) {
 	useReloadAfterBack();
 	const main = useRef<HTMLElement>(null);
-	// An outcome that replaces the waiting page takes the focus; a page that was loaded as a whole does not need it.
+	// An outcome that replaces the waiting page takes the focus; a whole new page needs none.
 	const shown = useRef(useNavigationType() === 'POP' ? result.kind : null);
 	useEffect(() => {
 		if (shown.current !== result.kind) main.current?.querySelector('h1')?.focus();
@@ -126,15 +126,12 @@ function AmountAndRetry({ regNo, result: { amount, transactionId }, label }: Amo
 }
 
 const poll = { intervalMs: 3000, maxIntervalMs: 30_000 };
-/** The page itself says that the order is not settled. */
+/** The page was loaded with an order that is not settled. */
 const initial: InitialData<PaymentState> = { data: { kind: 'confirming' }, etag: null, receivedAt: '' };
-/** Without script the browser loads the whole page again. */
+/** Without script the browser reloads the page after so many seconds. */
 const reloadSeconds = 10;
 
-/**
- * Neither paid nor failed as far as is known: no RETRY, and the page shows the result by itself
- * (docs/product.md#payment-result).
- */
+/** Not known to be paid or failed: no RETRY; the page itself shows the result (docs/product.md#payment-result). */
 function ConfirmingPayment({ result, regNo }: { result: PaymentResultView & { kind: 'confirming' }; regNo: string }) {
 	const { t, common } = useTranslation(paymentResultTexts);
 	const { t: bills } = useTranslation(billTexts);
@@ -143,7 +140,7 @@ function ConfirmingPayment({ result, regNo }: { result: PaymentResultView & { ki
 	const query = { RegNo: regNo, OrderNumber: result.orderNumber };
 	const { data, failure, isRefreshing, refresh } = useData('/data/payment', query, { initial, poll });
 	const isSettled = data !== null && data.kind !== 'confirming';
-	// When the order is settled, the page is loaded again and shows the outcome.
+	// Once the order is settled, the page is loaded again and shows the outcome.
 	useEffect(() => {
 		if (data !== null && data.kind !== 'confirming') revalidate();
 	}, [data, revalidate]);

@@ -15,8 +15,8 @@ import { paymentResultTexts } from './paymentResultTexts.ts';
 export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
 
 /**
- * The way back from the gateway if the return could not be read, or if its browser has no session, as that of a bank's
- * app. A session leads to the result. Else the page says how the order stands, by its number alone, and how to get in.
+ * The return from the gateway, if it could not be read or its browser has no session, as in a bank's app. A session is
+ * redirected to the result. Else the page says, by the order's number alone, how the order stands and how to get in.
  */
 export function loader({ context, request }: Route.LoaderArgs) {
 	const services = context.get(servicesContext);
@@ -34,8 +34,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /**
- * Has the gateway asked about the order if it is of this vehicle, or else, if none is named, about the newest one. A maker's
- * system may list no order numbers: then the result page says what it knows of the named one.
+ * Has the gateway asked about the named order if it is this vehicle's, or about the newest one if none is named. A
+ * maker's system may list no order numbers: then the result page says what it knows of the named one.
  * @throws a redirect to the result, or to the payment page of a vehicle without an order
  */
 async function leadToResult(regNo: string, named: string | null, { provider }: Services): Promise<void> {
@@ -49,7 +49,7 @@ async function leadToResult(regNo: string, named: string | null, { provider }: S
 	throw redirect(paymentResultUrl('payment-success', regNo, orderNumber));
 }
 
-/** The names of heading and line. */
+/** Keys of heading and line by the order's state. */
 const words = {
 	paid: ['success', 'thankYou'],
 	refundDue: ['returned', 'returnedDue'],

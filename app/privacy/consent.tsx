@@ -10,17 +10,17 @@ import { BrandNameContext } from '../ui/title.tsx';
 import { privacyTexts } from './privacyTexts.ts';
 
 /**
- * The version of the notice that is read before consent is given (`notice` and `stop` in privacyTexts.ts, in every
- * language). It is kept with each consent: raise it when what they say changes (docs/product.md#consent).
+ * Version of the notice before consent (`notice` and `stop` in privacyTexts.ts, in every language), kept with each
+ * consent. Raise it when their meaning changes (docs/product.md#consent).
  */
 export const noticeVersion = 1;
 
-/** Whether the owner wants messages about the next service; null: it is not offered here. */
+/** Whether the owner wants messages about the next service; null: not offered here. */
 export type ConsentState = 'on' | 'off' | null;
 
 /**
- * One press gives consent to messages about the next service, one press withdraws it. A plain form, which leads to the
- * page about messages; with script the page that it is on stays, and loads anew what it shows.
+ * One press gives or withdraws consent to messages about the next service. The plain form leads to the page about
+ * messages; with script the page stays and loads its data again.
  */
 function ConsentForm({ regNo, isOn }: { regNo: string; isOn: boolean }) {
 	const { t, failures } = useTranslation(privacyTexts);
@@ -56,8 +56,8 @@ function ConsentForm({ regNo, isOn }: { regNo: string; isOn: boolean }) {
 }
 
 /**
- * At the foot of the pages that links in messages open: whether messages about the next service are on. Stopping them is
- * one press; to turn them on the notice has to be read first.
+ * At the foot of pages that links in messages open: whether messages about the next service are on. One press stops
+ * them; to turn them on, the owner reads the notice first.
  */
 export function ConsentLine({ regNo, isOn }: { regNo: string; isOn: boolean }) {
 	const { t } = useTranslation(privacyTexts);
@@ -72,7 +72,9 @@ export function ConsentLine({ regNo, isOn }: { regNo: string; isOn: boolean }) {
 	);
 }
 
-/** The notice, whether the messages are on, and the control (docs/product.md#consent). `givenAt`: ISO instant, if known. */
+/**
+ * The notice, whether the messages are on, and the control (docs/product.md#consent). `givenAt`: ISO instant, if known.
+ */
 export function ConsentNotice({
 	regNo,
 	isOn,

@@ -11,12 +11,13 @@ import { privacyTexts } from './privacyTexts.ts';
 
 export const isDownload = true;
 
-/** The vehicles whose file is being sent, until when at the latest: a response that is never read has no end. */
+/** Vehicles whose file is being sent, with the latest end in ms, since a response that is never read has no end. */
 const sending = new Map<string, number>();
 const maxSendingMs = 10 * 60_000;
 
 /**
- * The owner's data as a JSON file (docs/product.md#your-data), one at a time; without a fresh code the page asks for one.
+ * The owner's data as a JSON file, one at a time (docs/product.md#your-data). Without a fresh code it redirects to the
+ * page that asks for one.
  */
 export const loader = fileLoader('own data', noQuery, async (services, _query, request) => {
 	const { access, language, log, provider, regNo } = services;
@@ -26,7 +27,7 @@ export const loader = fileLoader('own data', noQuery, async (services, _query, r
 	if ((sending.get(regNo) ?? 0) > now.getTime()) {
 		return new Response(privacyTexts[language].busy, { status: 429, headers: { 'Retry-After': '60' } });
 	}
-	// What would be sent to HEAD is dropped, neither read nor cancelled.
+	// The body for HEAD is dropped, neither read nor cancelled.
 	if (request.method !== 'HEAD') sending.set(regNo, now.getTime() + maxSendingMs);
 	const head = { madeAt: now.toISOString(), amounts: 'rupees', times: 'UTC' };
 	const { accessDecision } = access;
@@ -39,7 +40,7 @@ export const loader = fileLoader('own data', noQuery, async (services, _query, r
 	};
 });
 
-/** As `JSON.stringify` has the whole, of which one page at a time is in memory. What fails breaks the response off. */
+/** The text that `JSON.stringify` would give, with one page at a time in memory. A failure breaks the response off. */
 async function* fileText(head: object, first: OwnerDataPage, regNo: string, provider: Provider) {
 	try {
 		let separator = '{';
@@ -52,7 +53,7 @@ async function* fileText(head: object, first: OwnerDataPage, regNo: string, prov
 		}
 		yield '\n}\n';
 	} catch (cause) {
-		// With this code the connection is closed; with another the response would end as if it were whole.
+		// This code closes the connection; with any other the response would end as if it were whole.
 		throw Object.assign(new Error('a file was broken off', { cause }), { code: 'ERR_STREAM_PREMATURE_CLOSE' });
 	} finally {
 		sending.delete(regNo);

@@ -16,10 +16,10 @@ import { ownDataTexts } from './ownDataTexts.ts';
 import type { OwnDataOffer, OwnDataView, PrivacyFailure } from './ownerChoices.ts';
 import { privacyTexts } from './privacyTexts.ts';
 
-/** Whether the code was entered: its forms are gone, and what fails is said where the owner asks to be forgotten. */
+/** Whether the code was entered. Then its forms are gone, and a failure is shown beside the request to be forgotten. */
 export const mayErase = (offer: OwnDataOffer['kind']): boolean => offer === 'shown' || offer === 'failed';
 
-/** The owner's data, or the code that comes before it, or why there is none (docs/product.md#your-data). */
+/** The owner's data, or the form for a code before it, or why there is none (docs/product.md#your-data). */
 export function OwnData({
 	regNo,
 	offer,
@@ -67,7 +67,7 @@ export function OwnData({
 function Shown({ regNo, view }: { regNo: string; view: OwnDataView }) {
 	const { t } = useTranslation(privacyTexts);
 	const actions = useRef<HTMLDivElement>(null);
-	// The form with the code, which had the focus, is gone.
+	// The code's form had the focus and is gone.
 	useEffect(() => {
 		if (document.activeElement === document.body) actions.current?.querySelector('a')?.focus({ preventScroll: true });
 	}, []);
@@ -227,7 +227,7 @@ function Consent({ consent }: { consent: OwnDataView['consent'] }) {
 	);
 }
 
-/** Each on a line; null for none. */
+/** Each name on a line; null: no names. */
 const names = (all: readonly string[]): ReactNode =>
 	all.length === 0
 		? null

@@ -11,7 +11,7 @@ import type { CodeFailure } from '../verify/codeForms.tsx';
 import { type ConsentState, noticeVersion } from './consent.tsx';
 
 /**
- * `code`: a code has to be entered first. `open`: everyone sees the vehicle. `noCodes`: none can be sent. `failed`: it
+ * `code`: a code is needed first. `open`: everyone sees the vehicle. `noCodes`: no code can be sent. `failed`: the data
  * could not be read.
  */
 export type OwnDataOffer =
@@ -19,8 +19,8 @@ export type OwnDataOffer =
 	| { readonly kind: 'code' | 'open' | 'noCodes' | 'failed' };
 
 /**
- * What the page about messages and data offers (docs/product.md#consent, docs/product.md#your-data). null: the provider
- * keeps nothing of this.
+ * The offers of the page about messages and data (docs/product.md#consent, docs/product.md#your-data). null: the
+ * provider keeps none of this.
  */
 export async function loadPrivacy(services: VehicleServices) {
 	const { access, provider, regNo } = services;
@@ -30,7 +30,7 @@ export async function loadPrivacy(services: VehicleServices) {
 		/** null: not offered here. */
 		consent: mayConsent(services) ? { givenAt: choices.consentGivenAt } : null,
 		data,
-		/** When the owner asked to be forgotten; null: not, or everyone sees this page. */
+		/** When the owner asked to be forgotten; null: never, or everyone sees this page. */
 		erasureRequestedAt: access.isVerified ? choices.erasureRequestedAt : null,
 	};
 }
@@ -43,10 +43,10 @@ async function loadOwnData(services: VehicleServices): Promise<OwnDataOffer> {
 	return page ? { kind: 'shown', view: ownDataView(page, catalogueNameIn(services)) } : { kind: 'failed' };
 }
 
-/** What the readable page shows of an owner's data: the newest of each kind, of which the file has all. */
+/** The data of the readable page: the newest of each kind. The file has all. */
 export type OwnDataView = ReturnType<typeof ownDataView>;
 
-/** `nameOf`: what the owner reads for a name of the catalogue. */
+/** `nameOf` translates a name of the catalogue. */
 function ownDataView({ data, next }: OwnerDataPage, nameOf: (name: string) => string) {
 	const { vehicle, bookings, visits, messages, consent } = data;
 	return {
@@ -92,9 +92,8 @@ function messageState({
 export type PrivacyFailure = CodeFailure | { readonly kind: 'failed'; readonly failure: Failure };
 
 /**
- * Carries out one form of the page about messages and data: consent is given or withdrawn, a code is asked for or
- * entered, or the owner asks to be forgotten. Done leads back to the page, which then shows it; what this request may not
- * do does, too, and the page says why.
+ * Carries out a form of the page about messages and data: give or withdraw consent, request or enter a code, ask to be
+ * forgotten. Redirects back to the page when done, and also if this request may not do it: the page says why.
  */
 export async function submitPrivacyForm(form: FormData, services: VehicleServices) {
 	const { access, language, log, regNo } = services;
@@ -130,7 +129,7 @@ export async function submitPrivacyForm(form: FormData, services: VehicleService
 const codeEvent = (outcome: string, { access }: VehicleServices) =>
 	securityEvent('code', outcome, accessDecisionFields(access.accessDecision));
 
-/** @returns false for a form that says nothing that can be done */
+/** @returns false for a form that names no possible choice */
 async function changeChoice(form: FormData, services: VehicleServices): Promise<boolean> {
 	const { access, log, provider, regNo } = services;
 	const { ownerMessages } = provider.capabilities;
@@ -155,10 +154,10 @@ async function changeChoice(form: FormData, services: VehicleServices): Promise<
 	return true;
 }
 
-/** Outside the demo only whom a link or a code has let in may give consent (docs/product.md#consent). */
+/** Outside the demo, only a session that a link or a code opened may give consent (docs/product.md#consent). */
 const mayConsent = ({ access, provider, settings }: Pick<Services, 'access' | 'provider' | 'settings'>) =>
 	provider.capabilities.ownerMessages && (access.isVerified || settings.isDemo);
 
-/** For a page that shows more than this. */
+/** The consent, for a page that shows it among other things. */
 export const consentOf = (services: Services, { hasConsented }: Pick<Vehicle, 'hasConsented'>): ConsentState =>
 	hasConsented === undefined || !mayConsent(services) ? null : hasConsented ? 'on' : 'off';

@@ -67,7 +67,7 @@ export default function Privacy({ loaderData, actionData: outcome }: Route.Compo
 	);
 }
 
-/** What is deleted and what is kept, and the owner's request for it (docs/product.md#your-data). */
+/** Says which data is deleted and which is kept, with the owner's request for it (docs/product.md#your-data). */
 function Deletion({
 	regNo,
 	offer,
@@ -128,5 +128,5 @@ function Complaints({ contact }: { contact: string | null }) {
 	);
 }
 
-/** The address as one would write or dial it. */
+/** The contact without its scheme, as one would write or dial it. */
 const readable = (contact: string): string => contact.replace(/^(?:mailto:|tel:|https?:\/\/)/, '').replace(/[?/]$/, '');

@@ -5,7 +5,7 @@ export const privacyTexts = defineTexts(
 	{
 		title: 'Messages and your data',
 		messages: 'Messages about your next service',
-		/** With `stop` the notice of the consent: what says something else needs a new `noticeVersion`. */
+		/** The notice of the consent, with `stop`: a change of meaning needs a new `noticeVersion`. */
 		notice: (brand: string) =>
 			`When the next service of this vehicle is due, ${brand} can send a message to its registered mobile. For this the registration number, the mobile and the date of the next service are used.`,
 		stop: 'You can stop these messages at any time. It counts at once. Messages about a booking or a visit do not depend on this.',

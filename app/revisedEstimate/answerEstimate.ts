@@ -25,7 +25,7 @@ type EstimateAnswerResult =
 	| RecordedEstimateAnswer
 	/** Nothing was sent: the pending estimate is not the one the owner saw, or none is pending. */
 	| { readonly kind: 'changed' }
-	/** Not recorded: the dealership has withdrawn the estimate, or put another one in its place. */
+	/** Not recorded: the dealership has withdrawn or replaced the estimate. */
 	| { readonly kind: 'withdrawn' | 'replaced' }
 	/** Nothing was sent: the answer names jobs that are not up for approval, or one of them twice. */
 	| { readonly kind: 'foreign' }
@@ -36,27 +36,27 @@ export type EstimateAnswerError =
 	| Exclude<EstimateAnswerResult, { readonly kind: 'recorded' }>
 	| { readonly kind: 'failed'; readonly failure: Failure };
 
-/** By this answer or an earlier one. An answer is final, so a second one changes nothing. */
+/** The final answer, by this request or an earlier one: a second answer changes nothing. */
 export interface RecordedEstimateAnswer {
 	readonly kind: 'recorded';
 	readonly documentId: string;
-	/** An earlier answer counts, and this one changed nothing. */
+	/** Whether an earlier answer counts, and this one changed nothing. */
 	readonly isEarlier: boolean;
-	/** The answer that counts; null where the provider does not keep it. */
+	/** The answer that counts; null: the provider does not keep it. */
 	readonly answer: RecordedAnswer | null;
 }
 
 export type EstimateAnswerForm = z.output<typeof answerFormSchema>;
 
 const answerFormSchema = z.object({
-	/** Empty where the provider names none. */
+	/** Empty: the provider names none. */
 	documentId: z.union([z.literal(''), idParam]),
 	version: z.string(),
 	decision: z.enum(['approve', 'reject']),
 	approved: z.array(idParam).max(fieldLimits.rows),
 });
 
-/** The fields of the form; null when they are malformed. */
+/** The fields of the form; null: malformed. */
 export function parseEstimateAnswerForm(form: FormData): EstimateAnswerForm | null {
 	const parsed = answerFormSchema.safeParse({
 		documentId: form.get('documentId'),
@@ -68,10 +68,10 @@ export function parseEstimateAnswerForm(form: FormData): EstimateAnswerForm | nu
 }
 
 /**
- * Reads the estimate again and answers exactly the jobs that are up for approval (docs/product.md#approval); an answer
- * that names any other job is rejected as a whole. Whatever the provider's response, the portal then reads what the
- * provider has recorded: it confirms a second answer like a first one, which alone counts.
- * @throws `ProviderError` when the outcome stays unknown
+ * Reads the estimate again and answers exactly the jobs that wait for approval (docs/product.md#approval); an answer
+ * that names another job is rejected as a whole. Then the portal reads the recorded answer, since a provider may
+ * confirm a second answer although only the first counts.
+ * @throws `ProviderError` if the outcome stays unknown
  */
 export async function submitEstimateAnswer(
 	{ provider, regNo, log, resultText }: Pick<Services, 'provider' | 'log' | 'resultText'> & { readonly regNo: string },
@@ -103,7 +103,7 @@ export async function submitEstimateAnswer(
 	const selected = new Set(decision === 'approve' ? approved : []);
 	const items = estimateItemDecisions(estimate, selected);
 	const sent = answerOfSelection(estimate, selected);
-	/** `unlisted`: what is said where the provider keeps no list of the answered jobs. */
+	/** `unlisted`: the answer if the provider keeps no list of answered jobs. */
 	const recordedBy = (now: Vehicle | null, unlisted: RecordedAnswer | null): EstimateAnswerResult => {
 		const kept = now && recordedAnswer(now, documentId);
 		if (now && kept && !approvesSameJobs(kept, sent)) return answeredBefore(now);
@@ -128,7 +128,7 @@ export async function submitEstimateAnswer(
 			: { kind: 'refused', text: result.rejection && resultText(result.rejection) };
 	} catch (error) {
 		if (!isProviderError(error) || !isOutcomeUnknown(error.kind)) throw error;
-		// When this read fails too, the outcome is unknown; it must not be reported as a rejection.
+		// If this read fails too, the outcome is unknown and must not be reported as a rejection.
 		const now = await readAgain();
 		const fate = now && estimateStatus(now, documentId);
 		if (now && fate === 'answered') return recordedBy(now, null);
@@ -137,7 +137,7 @@ export async function submitEstimateAnswer(
 	}
 }
 
-/** Compares the jobs that were up for approval: the provider may keep those of earlier estimates beside them. */
+/** Whether both answers agree on the jobs that waited; the provider may also keep jobs of earlier estimates. */
 function approvesSameJobs(kept: RecordedAnswer, sent: RecordedAnswer): boolean {
 	const wereWaiting = new Set([...sent.approved, ...sent.rejected].map(({ name }) => name));
 	const approvedNames = ({ approved }: RecordedAnswer) =>
@@ -166,7 +166,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 /** An item that has already been agreed. */
 export type AgreedItem = Pick<EstimatedItem, 'name' | 'price'>;
 
-/** What the page shows: exactly these fields reach the browser (docs/product.md#approval). */
+/** The data of the page: exactly these fields reach the browser (docs/product.md#approval). */
 export type EstimateView = ReturnType<typeof estimateView>;
 
 /** `nameOf`: what the owner reads for a name of the catalogue. */
@@ -177,10 +177,10 @@ export function estimateView(regNo: string, { jobCard, estimate }: PendingApprov
 		items.map(({ name, price }) => ({ name: nameOf(name), price }));
 	return {
 		regNo,
-		// Sent back with the answer, so that it cannot be recorded for another estimate.
+		// Sent back with the answer, so that no other estimate gets it.
 		...{ documentId, version: estimateVersion(estimate) },
 		...{ jobCardNo, dealerComments, advisor, advisorContact },
-		// The id by which an answer names the job; without one it cannot be answered.
+		// An answer names the job by this id; without it the job cannot be answered.
 		forApproval: forApproval.map(({ partId, name, price }) => ({ partId, name: nameOf(name), price })),
 		periodicParts: agreed(estimate.periodicParts),
 		additionalJobs: agreed(estimate.additionalJobs),
@@ -200,8 +200,8 @@ export const shownAnswer = (answer: RecordedAnswer | null, nameOf: (name: string
 	};
 
 /**
- * Identifies an estimate with its jobs and prices, so that an answer is not applied to an estimate other than the one
- * shown. A hash, since the form sends it back, and a thousand jobs would not fit.
+ * Identifies an estimate with its jobs and prices, so that no answer is applied to another estimate. A hash, since the
+ * form sends it back and a thousand jobs would not fit.
  */
 export function estimateVersion({ documentId, total, forApproval }: RevisedEstimate): string {
 	const jobs = forApproval.map((job) => [job.partId, job.price]);

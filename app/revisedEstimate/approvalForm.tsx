@@ -88,7 +88,7 @@ export function ApprovalForm({
 											label={<NameAndPrice item={job} />}
 										/>
 									) : (
-										// A job without an id: its price is part of the total, whatever the answer.
+										// A job without an id is part of the total, whatever the answer.
 										<div className="unanswerable-job">
 											<NameAndPrice item={job} />
 											<p className="small quiet">{t.notHere}</p>
@@ -135,7 +135,7 @@ export function ApprovalForm({
 	);
 }
 
-/** The checked jobs, all at first. The tab keeps them under `key`, since a download that fails loads the page again. */
+/** The checked jobs, all at first. The tab keeps them under `key`, since a failed download reloads the page. */
 function useChosenJobs(key: string, all: readonly string[]) {
 	const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(all));
 	useEffect(() => {
@@ -150,7 +150,7 @@ function useChosenJobs(key: string, all: readonly string[]) {
 	return [chosen, choose] as const;
 }
 
-/** What each button does, with the total that follows. Without script the boxes change neither, so it is not shown. */
+/** Says what each button does, with its total. Not shown without script, since the boxes would not change it. */
 function DecisionMeaning({ view, chosen }: { view: EstimateView; chosen: ReadonlySet<string> }) {
 	const { t, common } = useTranslation(revisedEstimateTexts);
 	const total = (selected: ReadonlySet<string>) => {
@@ -196,7 +196,7 @@ function DecisionButton({ decision, busy }: { decision: ApprovalDecision; busy: 
 	);
 }
 
-/** Why the answer was not recorded, or that this is unknown, and what to do. */
+/** Why the answer was not recorded, or that this is unknown, and the next step. */
 export function EstimateAnswerErrorNote({ error }: { error: EstimateAnswerError }) {
 	const { t } = useTranslation(revisedEstimateTexts);
 	const linesOf = useFailureLines(t.unknown);

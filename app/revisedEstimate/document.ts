@@ -7,8 +7,8 @@ const querySchema = z.object({ BlobName: z.string().min(1).max(300), As: z.liter
 export const isDownload = true;
 
 /**
- * A supporting document of this vehicle's own job cards, as a file named by its FileType. As a picture of the page it is
- * sent only when it is one; otherwise the response is empty (204).
+ * A supporting document of this vehicle's own job cards, as a file named by its FileType. For an `img` of the page,
+ * anything but a picture is answered with an empty response (204).
  */
 export const loader = fileLoader('supporting document', querySchema, async ({ provider, regNo }, query) => {
 	const vehicle = await provider.vehicleByRegNo(regNo);

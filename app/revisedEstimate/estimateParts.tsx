@@ -26,7 +26,7 @@ export function PricedItems({ title, items }: { title: string; items: readonly A
 	);
 }
 
-/** An item with its price in rupees, or NA and who tells it (docs/product.md#approval). */
+/** An item with its price in rupees, or NA and who knows the price (docs/product.md#approval). */
 export function NameAndPrice({ item: { name, price } }: { item: AgreedItem }) {
 	const { t } = useTranslation(revisedEstimateTexts);
 	return (
@@ -38,7 +38,7 @@ export function NameAndPrice({ item: { name, price } }: { item: AgreedItem }) {
 	);
 }
 
-/** Names the jobs that a total leaves out; nothing when it has all of them, or is not known itself. */
+/** Names the jobs that a total leaves out; nothing if it has all, or is unknown. */
 export function LeftOutJobs({ total, names }: { total: Paise | null; names: readonly string[] }) {
 	const { t } = useTranslation(revisedEstimateTexts);
 	if (total === null || names.length === 0) return null;
@@ -72,8 +72,8 @@ export function SupportingDocuments({ regNo, documents }: { regNo: string; docum
 }
 
 /**
- * The document as a picture. Only the server can tell by its content whether it is one, so each that is not called a PDF
- * is tried; when it is none, or cannot be loaded, a sentence takes its place.
+ * The document as a picture. Only the server can tell from its content, so each one not called a PDF is tried. If it is
+ * no picture, or cannot be loaded, a sentence takes its place.
  */
 function DocumentPicture({ address, name, isFirst }: { address: string; name: string; isFirst: boolean }) {
 	const { t } = useTranslation(revisedEstimateTexts);
@@ -86,12 +86,12 @@ function DocumentPicture({ address, name, isFirst }: { address: string; name: st
 				<img
 					src={address}
 					alt={t.picture(name)}
-					// The first is often in view: it is asked for before the scripts, with which it shares the network.
+					// The first is often in view, so it is requested before the scripts, with which it shares the network.
 					loading={isFirst ? 'eager' : 'lazy'}
 					fetchPriority={isFirst ? 'high' : 'auto'}
 					decoding="async"
 					onError={() => setFailed(true)}
-					// The server's markup may have failed to load before the script was there.
+					// The image of the server's markup may have failed before the script ran.
 					ref={(image) => {
 						if (image?.complete && image.naturalWidth === 0) setFailed(true);
 					}}

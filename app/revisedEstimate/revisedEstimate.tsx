@@ -36,10 +36,7 @@ import { revisedEstimateTexts } from './revisedEstimateTexts.ts';
 
 export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
 
-/**
- * The jobs that wait for approval, the thank-you after an answer, or that there are none
- * (docs/product.md#approval).
- */
+/** The jobs that wait for approval, the thank-you after an answer, or that none wait (docs/product.md#approval). */
 export const loader = vehicleLoader(async (services, vehicle, request) => {
 	const { regNo } = services;
 	const { searchParams } = new URL(request.url);
@@ -77,7 +74,7 @@ export async function action(args: Route.ActionArgs) {
 const answeredUrl = (regNo: string, { documentId, isEarlier }: RecordedEstimateAnswer): string =>
 	`/revisedEstimate?${new URLSearchParams({ RegNo: regNo, answered: documentId, ...(isEarlier && { earlier: '1' }) })}`;
 
-/** Begins anew when a link leads here again, such as to the next estimate from the thanks for the one before. */
+/** A link that leads here again begins anew, such as from the thank-you to the next estimate. */
 export default function RevisedEstimate(props: Route.ComponentProps) {
 	return <EstimateAndAnswer key={useLocation().key} {...props} />;
 }
@@ -86,7 +83,7 @@ function EstimateAndAnswer({ loaderData, actionData }: Route.ComponentProps) {
 	const { regNo, view, isAnswered, isEarlier, answer } = loaderData;
 	const [recorded, setRecorded] = useState<RecordedEstimateAnswer | null>(null);
 	const { revalidate } = useRevalidator();
-	// It belongs to the page, not to its form: the form is remounted for another estimate and must still show the failure.
+	// Part of the page, since its form is remounted for another estimate and the failure must still be shown.
 	const form = useForm<EstimateAnswerError>((failure) => ({ kind: 'failed', failure }), actionData);
 	const send = (fields: FormData) =>
 		form.send(
@@ -103,7 +100,7 @@ function EstimateAndAnswer({ loaderData, actionData }: Route.ComponentProps) {
 				return result.kind === 'recorded' ? null : result;
 			},
 		);
-	// Also while another estimate waits, to which home leads.
+	// Shown also while another estimate waits, to which home leads.
 	if (recorded) return <ThankYou regNo={regNo} isEarlier={recorded.isEarlier} answer={recorded.answer} />;
 	if (isAnswered) return <ThankYou regNo={regNo} isEarlier={isEarlier} answer={answer} />;
 	if (view) {

@@ -1,22 +1,22 @@
-/** What an owner does on the server's page before React has taken it over is not lost (docs/product.md#every-screen). */
+/** Keeps input on the server's page before React has taken it over (docs/product.md#every-screen). */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** A box or a text, as the owner left it, or the browser restored it (Back, reload). */
+/** A box or a text, as the owner left it or the browser restored it (Back, reload). */
 interface Entry {
 	readonly field: Field;
 	readonly value: string | boolean;
 }
 
 /**
- * For the document's root. Enters again what was entered before: React replays no event for it, and the first render of
- * a field would overwrite it. Then carries out the press that firstScript.ts has kept, unless the button has
- * `data-press-again`, since it books or changes something at once.
+ * Used at the document's root. Enters earlier input again: React replays no event for it, and its first render would
+ * overwrite the field. Then repeats the press that firstScript.ts has kept, unless the button has `data-press-again`,
+ * since it books or changes something at once.
  */
 export function useEarlyInput(): void {
 	const entries = useRef<readonly Entry[]>([]);
-	// React writes the server's text over that of a textarea when it takes it over, which is after this first render.
+	// React overwrites a textarea with the server's text after this first render.
 	const [texts] = useState(() => (typeof document === 'undefined' ? [] : changedEntries('textarea')));
 	// After the layout effects of all fields, and before any of them is rendered again.
 	useLayoutEffect(() => {
@@ -49,7 +49,7 @@ function initialValue(field: Field): string | undefined {
 	return (options.find((option) => option.defaultSelected) ?? options[0])?.value;
 }
 
-/** As an owner would. React compares with the value that the page itself set last, so another one is set before. */
+/** Enters a value as an owner would. React compares it with the last value of the page, so another is set before. */
 function enterAgain({ field, value }: Entry): void {
 	if (typeof value === 'boolean') {
 		if (field.type === 'radio' && !value) return;

@@ -1,9 +1,9 @@
 import { scriptFaultId } from './topLines.tsx';
 
 /**
- * Runs before all other scripts of the page. Brings what those use and the oldest browsers lack
- * (docs/product.md#browsers), and shows `ScriptFault` when one of them fails. Its text, as the build leaves it, is part
- * of every page, so it uses nothing from outside of itself, nor syntax that the build lowers with a helper.
+ * Runs before all other scripts of the page. Adds functions that they use and old browsers lack
+ * (docs/product.md#browsers), and shows `ScriptFault` if one of them fails. Each page contains its text as the build
+ * leaves it, so it uses nothing from outside, and no syntax that the build lowers with a helper.
  */
 function prepareBrowser(lineId: string): void {
 	const bring = (owner: object, name: string, value: unknown) => {
@@ -56,7 +56,7 @@ function prepareBrowser(lineId: string): void {
 		},
 	);
 	const onFault = (event: Event) => {
-		// Images fail, too, and so do scripts that an app puts into the pages it shows.
+		// Images fail too, and so do scripts that an app adds to the pages it shows.
 		if (event.target instanceof Element && event.target.localName !== 'script') return;
 		if (event instanceof ErrorEvent && !event.filename.includes('/assets/')) return;
 		document.getElementById(lineId)?.removeAttribute('hidden');
@@ -66,9 +66,8 @@ function prepareBrowser(lineId: string): void {
 }
 
 /**
- * Marks the button that was pressed last before React has taken over the page, and shows it as busy. `useEarlyInput`
- * presses it again then (earlyInput.ts): not after 10 s, nor after a scroll or a look at another page. Links and forms
- * need no script.
+ * Keeps the last press before React has taken over the page, and shows its button as busy. `useEarlyInput`
+ * (earlyInput.ts) repeats it, but not after 10 s, a scroll or a look at another page. Links and forms need no script.
  */
 function keepEarlyPress(): void {
 	let kept: Element | null = null;
@@ -90,11 +89,11 @@ function keepEarlyPress(): void {
 	};
 	addEventListener('click', keep, true);
 	for (const type of ['visibilitychange', 'pagehide']) addEventListener(type, drop, true);
-	// The event of a scroll before the press may come after it.
+	// The event of an earlier scroll may come after the press.
 	addEventListener('scroll', () => scrollY !== top && drop());
 	addEventListener('hydrated', () => {
 		removeEventListener('click', keep, true);
-		// A press during which React takes over is answered by React.
+		// React itself answers a press during which it takes over.
 		if (window.event?.type === 'click') drop();
 	});
 }

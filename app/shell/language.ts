@@ -4,7 +4,7 @@ import type { Route } from './+types/language.ts';
 
 const oneYearSeconds = 365 * 24 * 60 * 60;
 
-/** Keeps the chosen language in a cookie and goes back to the page it was chosen on. */
+/** Keeps the chosen language in a cookie and redirects back to the page. */
 export async function action({ request }: Route.ActionArgs) {
 	// A body that is no form counts as an empty form.
 	const form = await request.formData().catch(() => new FormData());

@@ -7,7 +7,7 @@ import { postData } from '../data/requests.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { FailureNote, Note } from '../ui/feedback/notes.tsx';
 
-/** Above the page whose link opened nothing: that it did not, and how to get another (docs/product.md#access). */
+/** Says above the page that its link opened nothing, and how to get another (docs/product.md#access). */
 export function UnusableLink() {
 	const { t } = useTranslation();
 	const [query] = useSearchParams();
@@ -19,7 +19,7 @@ export function UnusableLink() {
 	);
 }
 
-/** Checks the booking that the opened link named, and says above the page what came of it. */
+/** Checks the booking that the opened link named, and shows the outcome above the page. */
 export function LinkedBooking({ regNo }: { regNo: string }) {
 	const { t } = useTranslation();
 	const { result, check } = useLinkedAppointment(regNo);
@@ -38,14 +38,13 @@ export function LinkedBooking({ regNo }: { regNo: string }) {
 
 interface Answer {
 	readonly result: JsonResult<ResultAt<'/home/linked-appointment'>>;
-	/** The page that showed it first. */
+	/** The page that showed the answer first. */
 	readonly pathname: string;
 }
 
 /**
- * The appointment-cancel check of the shell: a POST from the loaded page, wherever the link leads, never on GET,
- * so that a link preview cannot cancel anything (docs/product.md#linked-appointment). null until it has answered, and on
- * the pages after the one that showed the answer.
+ * Checks the linked appointment by a POST from the loaded page, never on GET, so that a link preview cancels nothing
+ * (docs/product.md#linked-appointment). null until it has answered, and on pages after the one that showed the answer.
  */
 function useLinkedAppointment(regNo: string) {
 	const [answer, setAnswer] = useState<Answer | null>(null);

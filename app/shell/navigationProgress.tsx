@@ -4,10 +4,10 @@ import { useScreenScripts } from '../data/screenScripts.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { useSnackbar } from '../ui/feedback/snackbar.tsx';
 
-/** A faster navigation shows no progress. */
+/** In ms: a faster navigation shows no progress. */
 const showAfterMs = 150;
 
-/** A finger, a mouse or the keyboard reaches a link some 100 ms before it is followed. */
+/** These events come some 100 ms before a link is followed. */
 const intentEvents = ['pointerover', 'focusin'] as const;
 
 /** A thin line at the top of the page while the next one loads; it does not move the layout. */
@@ -37,17 +37,16 @@ export function NavigationProgress() {
 }
 
 /**
- * Blocks a navigation to another screen until the screen's scripts are loaded, and returns whether one is blocked. When they
- * cannot be loaded, the page stays and says why (docs/decisions/003-how-a-page-loads.md). A screen that is
- * loaded says itself what failed. While another navigation is under way none is blocked: the router would complete the
- * other one and forget this.
+ * Blocks a navigation to another screen until its scripts are loaded, and returns whether one is blocked. If loading
+ * fails, the page stays and says why (docs/decisions/003-how-a-page-loads.md). During another navigation none is
+ * blocked: the router would complete the other one and forget this.
  */
 function useBlockedNavigation(): boolean {
 	const { failures } = useTranslation();
 	const snackbar = useSnackbar();
 	const scripts = useScreenScripts();
 	const router = useContext(DataRouterContext)?.router;
-	/** Where the last link, press or Back leads: a blocked navigation goes on only while it is that. */
+	/** Target of the last link, press or Back: a blocked navigation continues only while it leads there. */
 	const newest = useRef<Location | null>(null);
 	const blocker = useBlocker(({ currentLocation, nextLocation }) => {
 		newest.current = nextLocation;
@@ -73,7 +72,7 @@ function useBlockedNavigation(): boolean {
 	return blocker.state !== 'unblocked';
 }
 
-/** Loads the scripts of a link's screen when the link is reached. What fails is reported once the link is followed. */
+/** Loads the scripts of a link's screen when the link is reached. A failure is reported once the link is followed. */
 function useLoadAhead(): void {
 	const scripts = useScreenScripts();
 	useEffect(() => {

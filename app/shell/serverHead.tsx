@@ -4,7 +4,7 @@ import { commonTexts } from '../i18n/commonTexts.ts';
 import screens from '../styles/screens.css?inline';
 import { firstScript } from './firstScript.ts';
 
-/** As Vite serves them; imported as files, they would be in the build, too. */
+/** The files as Vite serves them; imports would put them into the build. */
 const devStyles = ['/app/styles/screens.css', '/app/styles/late.css'];
 
 interface ServerHeadProps {
@@ -16,12 +16,12 @@ interface ServerHeadProps {
 }
 
 /**
- * What the server alone puts into the document's head: the style of all screens, the first script, icons, manifest,
- * theme colour, description, and the preview card of a link (docs/product.md#every-screen). The card is the same for every
- * address, so it says nothing of an owner: an address may contain a registration number. The maker's colour is in the
- * style, since the content security policy allows no style attributes. In development the styles are files, which Vite
- * replaces in the open page (docs/decisions/003-how-a-page-loads.md).
- * @param brandColor `#rrggbb`; null: the portal's own, which stands in tokens.css
+ * Elements of the document's head that only the server adds: style, first script, icons, manifest, theme colour,
+ * description, and the preview card of a link (docs/product.md#every-screen). The card is equal for every address and
+ * names no owner: an address may contain a registration number. The maker's colour is in the style, since the content
+ * security policy allows no style attributes. In development Vite replaces the style files in the open page
+ * (docs/decisions/003-how-a-page-loads.md).
+ * @param brandColor `#rrggbb`; null: the portal's own, in tokens.css
  * @param origin of the portal, as the browser sees it
  */
 export function ServerHead({ brandName, brandColor, language, nonce, origin }: ServerHeadProps) {

@@ -12,27 +12,29 @@ import { NavigationProgress } from './navigationProgress.tsx';
 import { TopBar } from './topBar.tsx';
 import { OfflineBanner } from './topLines.tsx';
 
-/** A route that exports `handle = { bare: true }` is shown without top bar and footer (docs/product.md#every-screen). */
+/**
+ * A route that exports `handle = { bare: true }` is shown without top bar and footer (docs/product.md#every-screen).
+ */
 export interface ShellHandle {
 	readonly bare?: boolean;
 }
 
 /**
- * A loader that has read the vehicle returns which pages the side menu offers; otherwise the menu offers all. One of a
- * page that a link in a message opens also returns what its foot says of messages about the next service.
+ * A loader that has read the vehicle returns the pages of the side menu; without them the menu offers all. The loader
+ * of a page that a link in a message opens also returns the consent for the page's foot.
  */
 interface ShellData {
 	readonly menu?: MenuPages;
 	readonly consentLine?: ConsentState;
 }
 
-/** What the shell sets above and below a page. */
+/** Elements that the shell sets above and below a page. */
 const FrameContext = createContext<{ readonly above: ReactNode; readonly below: ReactNode }>({
 	above: null,
 	below: null,
 });
 
-/** The page between top bar and footer. A bare route sets this frame around those of its pages that are not bare. */
+/** The page between top bar and footer. A bare route uses this frame for its pages that are not bare. */
 export function PageFrame({ children }: { children: ReactNode }) {
 	const { above, below } = useContext(FrameContext);
 	return (
@@ -44,7 +46,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
 	);
 }
 
-/** What app/entry.server.tsx puts into the document's head. Null in the browser, which leaves what is there alone. */
+/** The head's elements from app/entry.server.tsx; null in the browser, which leaves them alone. */
 export const ServerHeadContext = createContext<ReactNode>(null);
 
 interface ShellProps {
@@ -54,9 +56,9 @@ interface ShellProps {
 	/** Whether the page about messages and data has something to offer. */
 	readonly hasPrivacy: boolean;
 	readonly canSignOut: boolean;
-	/** The session was opened by a link whose booking has not been checked. */
+	/** Whether a link opened the session and its booking has not been checked. */
 	readonly mustCheckLink: boolean;
-	/** What the page was loaded to say of a download that failed; null: nothing. */
+	/** The text of a failed download that the page shows; null: none. */
 	readonly failure: string | null;
 	readonly children: ReactNode;
 }
@@ -69,9 +71,9 @@ export function Shell(props: ShellProps) {
 	const shellData = matches.map((match) => match.loaderData as ShellData | null | undefined);
 	const menuPages = shellData.findLast((data) => data?.menu)?.menu ?? null;
 	const consentLine = shellData.findLast((data) => data?.consentLine)?.consentLine ?? null;
-	// Nothing is offered for a number that the provider does not know: the logo and Home ask for one.
+	// The menu offers nothing for an unknown number; the logo and Home ask for one.
 	const knownRegNo = menuPages?.book === 'none' ? null : regNo;
-	// A check that has begun ends `mustCheckLink`, and its result stays on view.
+	// The check ends `mustCheckLink` when it begins, and its result stays in view.
 	const [checkedRegNo, setCheckedRegNo] = useState<string | null>(null);
 	if (mustCheckLink && checkedRegNo !== regNo) setCheckedRegNo(regNo);
 
@@ -128,8 +130,8 @@ function Footer({ links }: { links: FooterLinks }) {
 }
 
 /**
- * Focuses the heading of a screen that was reached within the app, unless the screen has set the focus itself: a screen
- * reader then says where the owner is, and Tab continues from the top. After a page load the focus is the browser's.
+ * Focuses the heading of a screen reached within the app, unless the screen has set the focus. A screen reader then
+ * names the screen, and Tab continues from the top. After a page load the browser sets the focus.
  */
 function useScreenFocus(): void {
 	const { pathname } = useLocation();
@@ -144,8 +146,8 @@ function useScreenFocus(): void {
 }
 
 /**
- * In verified access a session is for one vehicle, and all tabs share it. A tab that signs out or opens another vehicle
- * tells the others, which ask the portal again what they may show (docs/product.md#access).
+ * Tells other tabs when this one signs out or opens another vehicle: all tabs share a session for one vehicle. They
+ * then ask the portal again which data they may show (docs/product.md#access).
  */
 function useOtherTabs(regNo: string | null, canSignOut: boolean): void {
 	const { revalidate } = useRevalidator();
@@ -160,7 +162,7 @@ function useOtherTabs(regNo: string | null, canSignOut: boolean): void {
 	}, [regNo, canSignOut, revalidate]);
 }
 
-/** null: the browser refuses it, as Firefox does with all cookies, without which there is no session to share. */
+/** null: the browser refuses it, as Firefox does without cookies. Then there is no session to share. */
 function openChannel(): BroadcastChannel | null {
 	try {
 		return new BroadcastChannel('vehicle');

@@ -3,7 +3,7 @@ import { securityEvent } from '../../domain/securityEvent.ts';
 import { accessDecisionFields, servicesContext } from '../services.ts';
 import type { Route } from './+types/signOut.ts';
 
-/** Ends the session, and clears what this browser has stored about the vehicle. */
+/** Ends the session, and clears the stored data of the vehicle in this browser. */
 export async function action({ context }: Route.ActionArgs) {
 	const { access, log } = context.get(servicesContext);
 	await access.signOut();

@@ -20,8 +20,8 @@ interface TopBarProps {
 }
 
 /**
- * Logo to the home page, the languages, and the menu: a row of links on a wide screen, else a panel that a `details`
- * element opens, also without script.
+ * The logo, the languages, and the menu: a row of links on a wide screen, else a panel that a `details` element opens,
+ * also without script.
  */
 export function TopBar({ brandName, regNo, menuPages, hasPrivacy, canSignOut }: TopBarProps) {
 	const { t } = useTranslation();
@@ -80,7 +80,9 @@ export function TopBar({ brandName, regNo, menuPages, hasPrivacy, canSignOut }: 
 	);
 }
 
-/** Links to the pages that apply to this vehicle; all of them when `menuPages` is null (docs/product.md#every-screen). */
+/**
+ * Links to the pages that apply to this vehicle; all of them when `menuPages` is null (docs/product.md#every-screen).
+ */
 function MenuLinks({ regNo, menuPages, hasPrivacy }: Omit<TopBarProps, 'brandName' | 'canSignOut'>) {
 	const { t } = useTranslation();
 	const { book, tracking, estimate, payment } = menuPages ?? allPages;
@@ -95,7 +97,7 @@ function MenuLinks({ regNo, menuPages, hasPrivacy }: Omit<TopBarProps, 'brandNam
 			{regNo ? (
 				<>
 					{book === 'book' ? (
-						// Loaded as a page, so that the server asks first whether a booking may begin.
+						// A document, so that the server first asks whether a booking may begin.
 						<MenuLink
 							to={`/booking/dealer${query}`}
 							icon="calendar"
@@ -142,7 +144,7 @@ function LanguageSwitch({ from }: { from: string }) {
 	const snackbar = useSnackbar();
 	const { revalidate } = useRevalidator();
 
-	/** Not a navigation: the page keeps its input, also when the network is lost. */
+	/** No navigation, so the page keeps its input, also if the network is lost. */
 	async function change(event: React.SubmitEvent<HTMLFormElement>) {
 		event.preventDefault();
 		const body = formDataOf(event.currentTarget, event.nativeEvent.submitter);

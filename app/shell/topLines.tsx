@@ -47,8 +47,8 @@ export function OfflineBanner() {
 export const scriptFaultId = 'script-fault';
 
 /**
- * The line that a script failed before it took over the server's page, with a link that loads the page again. Hidden
- * until that happens, and gone once the script runs.
+ * The line that says that a script failed before it took over the server's page, with a link that reloads it. Hidden
+ * until then, and gone once the script runs.
  */
 export function ScriptFault() {
 	const { t } = useTranslation();
@@ -68,7 +68,7 @@ export function ScriptFault() {
 	);
 }
 
-/** Shows the line. Returns false when the page is no longer the server's. */
+/** Shows the line; false: the page is no longer the server's. */
 export function showScriptFault(): boolean {
 	const line = document.getElementById(scriptFaultId);
 	line?.removeAttribute('hidden');

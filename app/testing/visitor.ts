@@ -39,7 +39,7 @@ const defaultResponses = {
 	returned: null,
 } as const;
 
-/** In place of a translated message: names its code; another system's own text stays as it was sent. */
+/** A result text that names its code; another system's own text stays as it was sent. */
 export const fakeResultText: Services['resultText'] = (message) =>
 	message.code === 'provider' ? message.params.text : `the text of ${message.code}`;
 
@@ -105,7 +105,7 @@ export function createVisitor(answers: Partial<StubbedResponses> & Pick<StubbedR
 	return { asked, begun, lines, args, context, services: { ...services, regNo: visitorRegNo } };
 }
 
-/** Where a loader or an action sends the browser. */
+/** The address to which a loader or an action redirects; null: it does not. */
 export async function redirectLocation(promise: Promise<unknown>): Promise<string | null> {
 	const thrown = await promise.then(
 		() => null,

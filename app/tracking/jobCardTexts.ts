@@ -1,11 +1,11 @@
 import { defineTexts } from '../i18n/language.ts';
 
-/** Apart from the tracking page's texts, since the home page shows stage, status and promised time as well. */
+/** Texts of stage, status and promised time, for the tracking page and home. */
 export const jobCardTexts = defineTexts(
 	{
-		/** Names for codes; in English a stage is called as the dealership calls it. */
+		/** Names of stages by code; English shows the dealership's name. */
 		names: {},
-		/** Names for the statuses of a job card (domain/jobCard/jobCardState.ts); in English they are shown as sent. */
+		/** Names of a job card's statuses (domain/jobCard/jobCardState.ts); English shows them as sent. */
 		statuses: {},
 		late: 'Later than promised',
 		promisedFor: (time: string) => `Promised for ${time}`,

@@ -11,8 +11,8 @@ import type { TrackedStage } from './trackingData.ts';
 const checkMs = 1000;
 
 /**
- * Whether a promised time has passed: when the server said it, or since then while the page is open. What the phone's clock
- * says does not matter, only how long ago that was, its sleep included.
+ * Whether a promised time has passed: by the server, or since then while the page is open. Only the time that has gone
+ * by counts, the phone's sleep included, not what its clock shows.
  */
 export function useIsLate(promise: Pick<PromisedTime, 'leftMs'> | null): boolean {
 	const [passed, setPassed] = useState<object | null>(null);
@@ -27,7 +27,7 @@ export function useIsLate(promise: Pick<PromisedTime, 'leftMs'> | null): boolean
 	return promise !== null && (promise.leftMs === 0 || passed === promise);
 }
 
-/** `Thu 26 Nov, 05:30 PM`; of a promise without a time, its day. */
+/** `Thu 26 Nov, 05:30 PM`; a promise without a time has its day alone. */
 export function usePromiseTime(): (at: string) => string {
 	const language = useLanguage();
 	return (at) => {
@@ -36,7 +36,7 @@ export function usePromiseTime(): (at: string) => string {
 	};
 }
 
-/** In place of a promised time that has passed: that it has, and which it was. */
+/** Says that a promised time has passed, and which it was. */
 export function LaterThanPromised({ at }: Pick<PromisedTime, 'at'>) {
 	const { t } = useTranslation(jobCardTexts);
 	const textOf = usePromiseTime();

@@ -35,10 +35,10 @@ export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
 /** A change of stage is shown within 5 s, the request included (docs/product.md#tracking). */
 const poll = { intervalMs: 4000, maxIntervalMs: 60_000 };
 const timeoutMs = 10_000;
-/** Until when a payment is being confirmed is a matter of time, which changes no version of the job card. */
+/** In ms. A payment stops being confirmed by the passing of time, which changes no version of the job card. */
 const confirmingReloadMs = 60_000;
 
-/** How far the work is, as the server knows it now; the open page refreshes itself (docs/product.md#tracking). */
+/** The state of the work, as the server knows it; the open page refreshes itself (docs/product.md#tracking). */
 export const loader = vehicleLoader(async (services, vehicle) => {
 	const { access, now, regNo } = services;
 	const { vehicleView, menu } = await loadVehicleView(services, vehicle);
@@ -84,7 +84,7 @@ export default function Tracking({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-/** When the page was refreshed last (an ISO instant), and why it could not be since. */
+/** When the page was last refreshed (`knownAt`: ISO instant), and why it could not be since. */
 export function RefreshStatus({ knownAt, failure }: { knownAt: string; failure: Failure | null }) {
 	const { t, failures, language } = useTranslation(trackingTexts);
 	const time = formatTime(knownAt, language);
@@ -114,13 +114,13 @@ export function RefreshStatus({ knownAt, failure }: { knownAt: string; failure: 
 	);
 }
 
-/** A page that was put away for long names the day, too. */
+/** The time, with the day if it is not today's. */
 function formatSince(knownAt: string, time: string, language: Language): string {
 	const isToday = formatDay(knownAt, 'DD-MM-YYYY') === formatDay(new Date().toISOString(), 'DD-MM-YYYY');
 	return isToday ? time : `${formatDay(knownAt, 'DD MMM YYYY', language)}, ${time}`;
 }
 
-/** What the menu follows: when it changes while the page is open, the page is loaded again with its menu. */
+/** A key of the menu: if it changes while the page is open, the page is loaded again. */
 function menuKey(view: TrackingView | null): string {
 	const progress = view?.jobCard?.progress;
 	return [view?.booking != null, progress?.isEstimateWaiting, progress?.makePayment !== 'absent', !progress].join();
@@ -143,7 +143,7 @@ function Tracked({ view: { regNo, booking, jobCard } }: { view: TrackingView }) 
 	);
 }
 
-/** What is being done, what it costs and whom to call; the stages before these once all are completed. */
+/** The work, its cost and whom to call; once all stages are completed, the stages come first. */
 function ProgressCards({ jobCard, progress }: { jobCard: TrackedJobCard; progress: Progress }) {
 	const isDone = progress.stages.length > 0 && progress.active >= progress.stages.length;
 	return (
@@ -156,7 +156,7 @@ function ProgressCards({ jobCard, progress }: { jobCard: TrackedJobCard; progres
 	);
 }
 
-/** What waits for the owner. */
+/** Notes about steps that wait for the owner. */
 function ProgressNotes({ regNo, progress }: { regNo: string; progress: Progress }) {
 	const { t } = useTranslation(trackingTexts);
 	const { t: bills } = useTranslation(billTexts);

@@ -12,7 +12,7 @@ import { LaterThanPromised, stageIcon, usePromiseTime, useStageName, useStatusNa
 import type { Progress, TrackedJobCard, TrackedStage, TrackingView } from './trackingData.ts';
 import { trackingTexts } from './trackingTexts.ts';
 
-/** What the owner of a vehicle at the dealership asks next: what it costs and whom to call. */
+/** Cost and contact, which the owner of a vehicle at the dealership asks for next. */
 export function CostAndContact({ jobCard }: { jobCard: TrackedJobCard }) {
 	const { t } = useTranslation(trackingTexts);
 	const cost = useCost(jobCard);
@@ -28,15 +28,15 @@ export function CostAndContact({ jobCard }: { jobCard: TrackedJobCard }) {
 	);
 }
 
-/** The estimated cost, with what it leaves out; null: not known. */
+/** The estimated cost, and how many jobs it leaves out; null: not known. */
 function useCost({ cost, unpricedJobs }: TrackedJobCard): string | null {
 	const { t, common } = useTranslation(trackingTexts);
 	return cost === null ? null : `${t.amount(cost)}${common.withoutJobs(unpricedJobs)}`;
 }
 
 /**
- * Vehicle, booking, delivery and dealership. Once a service is over, everything is here, as far as it is known: cost
- * and adviser no longer lead the page. `isLate`: the promised time has passed.
+ * Vehicle, booking, delivery and dealership. For a completed job card also cost and adviser, as far as known, which
+ * then lead the page no more. `isLate`: the promised time has passed.
  */
 export function TrackingFacts({ regNo, jobCard, isLate }: { regNo: string; jobCard: TrackedJobCard; isLate: boolean }) {
 	const { t, common, language } = useTranslation(trackingTexts);
@@ -82,7 +82,7 @@ export function AppointmentFacts({ booking }: { booking: NonNullable<TrackingVie
 	);
 }
 
-/** What is happening now in one sentence, and when the vehicle will be ready (docs/product.md#promise). */
+/** The present moment in one sentence, and when the vehicle will be ready (docs/product.md#promise). */
 export function MomentCard({ progress: { moment, promise }, isLate }: { progress: Progress; isLate: boolean }) {
 	const { t } = useTranslation(trackingTexts);
 	return (
@@ -106,7 +106,7 @@ function LatePromise({ promise }: { promise: PromisedTime }) {
 	);
 }
 
-/** The time; of one that was changed, what was promised before and why it changed. */
+/** The promised time; if it was changed, also the earlier time and the reason. */
 function KeptPromise({ promise: { at, before, reason, words } }: { promise: PromisedTime }) {
 	const { t } = useTranslation(trackingTexts);
 	const textOf = usePromiseTime();
@@ -133,7 +133,7 @@ function KeptPromise({ promise: { at, before, reason, words } }: { promise: Prom
 	);
 }
 
-/** What is done on the vehicle; which of it is finished, once the dealership has marked something. */
+/** The jobs, with the finished ones marked once the dealership has marked any. */
 export function JobsCard({ jobs }: Pick<Progress, 'jobs'>) {
 	const id = useId();
 	const { t } = useTranslation(trackingTexts);

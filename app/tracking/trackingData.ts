@@ -10,20 +10,20 @@ import { pickFields } from '../readableBooking.ts';
 import { catalogueNameIn } from '../services.ts';
 import type { Route } from './+types/trackingData.ts';
 
-/** What the tracking page shows of a vehicle: exactly these fields reach the browser (docs/product.md#tracking). */
+/** The data of the tracking page: exactly these fields reach the browser (docs/product.md#tracking). */
 export type TrackingView = ReturnType<typeof trackingView>;
 export type TrackedJobCard = ReturnType<typeof trackedJobCard>;
 export type Progress = ReturnType<typeof progress>;
 export type TrackedStage = Progress['stages'][number];
 
-/** `nameOf`: what the owner reads for a name of the catalogue. */
+/** `nameOf` translates a name of the catalogue. */
 export function trackingView(vehicle: Vehicle, vehicleView: VehicleView, nameOf: (name: string) => string) {
 	const [entry] = vehicle.serviceHistory;
 	const { regNo } = vehicle;
 	const { booking } = vehicleView;
 	return {
 		regNo,
-		/** An appointment that lies ahead. `dealership`: its name. */
+		/** The appointment that lies ahead; null: none. `dealership`: its name. */
 		booking: booking && {
 			...pickFields(booking, 'number', 'date', 'withdrawn'),
 			dealership: booking.dealership?.name ?? null,
@@ -42,9 +42,9 @@ function trackedJobCard(
 	return {
 		...pickFields(entry, 'bookingAt', 'advisor', 'advisorContact'),
 		km: entry.usageReading ?? vehicle.lastKmReading,
-		/** The day of a service that is over; ISO date or instant. */
+		/** ISO date or instant of a completed job card; null: none. */
 		servicedOn: lastJobCard?.date ?? null,
-		/** Those of a service that is over; null: none. */
+		/** The files of a completed job card; null: none. */
 		files: lastJobCard?.files ?? null,
 		/** ISO instant. */
 		deliveryAt: entry.estimatedDeliveryAt,
@@ -52,12 +52,12 @@ function trackedJobCard(
 		/** How many approved jobs `cost` leaves out, because they have no price. */
 		unpricedJobs: namesWithoutPrice(entry.approvedJobs).length,
 		dealership: { name: entry.organizationName, addressLine1: entry.organizationAddressLine1 },
-		/** null: the service is over. */
+		/** null: the job card is completed. */
 		progress: jobCard && progress(entry, jobCard, nameOf),
 	};
 }
 
-/** How far the work is. */
+/** The state of the work. */
 function progress(entry: JobCard, jobCard: CurrentJobCard, nameOf: (name: string) => string) {
 	const { bill } = jobCard;
 	const stages = applicableStages(entry.stages);
@@ -65,9 +65,9 @@ function progress(entry: JobCard, jobCard: CurrentJobCard, nameOf: (name: string
 	return {
 		...pickFields(jobCard, 'status', 'makePayment', 'isEstimateWaiting', 'promise'),
 		moment: jobCardMoment(jobCard),
-		/** What is done; empty where the provider does not say. */
+		/** The jobs; empty if the provider names none. */
 		jobs: (entry.jobs ?? []).map(({ name, isFinished }) => ({ name: nameOf(name), isFinished })),
-		/** Those that apply, in their order. */
+		/** The stages that apply, in their order. */
 		stages: stages.map((stage) => ({
 			/** Key of its text and icon, as `normalizeCode` returns it. */
 			key: normalizeCode(stage.statusCode),
@@ -79,18 +79,18 @@ function progress(entry: JobCard, jobCard: CurrentJobCard, nameOf: (name: string
 		active,
 		/** When the previous stage was completed, or the job card opened. ISO instant. */
 		since: active === 0 ? entry.documentDate : (stages[active - 1]?.completedAt ?? null),
-		/** A payment is being confirmed. */
+		/** Whether a payment is being confirmed. */
 		isConfirming: bill.kind === 'confirming',
-		/** The bill is due, and the gateway's page was left. */
+		/** Whether the bill is due and its order was left at the gateway. */
 		isPaymentLeft: bill.kind === 'due' && bill.lastAttempt === 'left',
-		/** That of a paid bill; null: it is not paid. `orderNumber` null: paid at the dealership, or not named. */
+		/** The receipt of a paid bill; null: not paid. `orderNumber` null: paid at the dealership, or not named. */
 		receipt: bill.kind === 'paid' ? { orderNumber: bill.orderNumber } : null,
 	} as const;
 }
 
 /**
- * How far the work is, for an open tracking page. While the job card's version is the one that the page has, nothing else
- * is read, and the answer is 304 without a body.
+ * The state of the work, for an open tracking page. If the page has the job card's present version, nothing else is
+ * read, and the answer is 304 without a body.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
 	const services = dataServices(context);
@@ -111,5 +111,5 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 	return response;
 }
 
-/** An entity tag (RFC 9110); empty for a vehicle that is not there. */
+/** The entity tag (RFC 9110) of a job card's version; `""` for an unknown vehicle. */
 const entityTag = (jobCardVersion: string | null | undefined): string => `"${jobCardVersion ?? ''}"`;

@@ -18,7 +18,7 @@ export const trackingTexts = defineTexts(
 		lastService: 'Your last service',
 		progress: 'Progress',
 		happening: 'What is happening',
-		/** What is happening with the vehicle now (domain/vehicle/vehicleView.ts). */
+		/** The present moment of the vehicle (domain/vehicle/vehicleView.ts). */
 		moments: {
 			received: 'Your vehicle is at the dealership.',
 			waiting: 'Your vehicle is waiting for its turn.',

@@ -5,7 +5,7 @@ import { telephoneUrl } from '../../domain/text/telephone.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { Icon } from './icon.tsx';
 
-/** One term of a `dl.facts` with its value; a dash where there is none. It may be text that others typed. */
+/** A term of a `dl.facts` with its value; a dash if it has none. The value may be text that others typed. */
 export function Fact({ name, children }: { name: string; children: React.ReactNode }) {
 	return (
 		<div>
@@ -25,7 +25,7 @@ interface DealershipFactProps {
 	readonly dealership: { readonly name: string | null; readonly addressLine1: string | null } | null;
 }
 
-/** A dealership's name with its first address line; a dash where it has no name. */
+/** A dealership's name with its first address line; a dash without a name. */
 export function DealershipFact({ dealership }: DealershipFactProps) {
 	const { t } = useTranslation();
 	const { name = null, addressLine1 = null } = dealership ?? {};
@@ -48,13 +48,13 @@ export function Advisor({ name, contact }: { name: string | null; contact: strin
 	);
 }
 
-/** That pick-up and drop is booked, and about what it costs (docs/product.md#pick-up-and-drop); null: not known. */
+/** Pick-up and drop is booked, and its approximate charge (docs/product.md#pick-up-and-drop); null: not known. */
 export function PickUpFact({ charge }: { charge: Paise | null }) {
 	const { t } = useTranslation();
 	return <Fact name={t.pickUp}>{charge === null ? t.pickUpBooked : t.pickUpCharge(formatRupees(charge))}</Fact>;
 }
 
-/** A contact as it was sent, which calls its first whole number; text alone where it has none. */
+/** A contact as it was sent, with a link that calls its first whole number; text alone without one. */
 export function PhoneNumber({ text }: { text: string }) {
 	const url = telephoneUrl(text);
 	if (url === null) return isolated(text);

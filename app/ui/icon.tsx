@@ -37,7 +37,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** Hidden from screen readers: the text beside it says the same. */
+/** An icon, hidden from screen readers: the text beside it says as much. */
 export function Icon({ name }: { name: IconName }) {
 	return (
 		<svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">

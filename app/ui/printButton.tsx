@@ -2,7 +2,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { Icon } from './icon.tsx';
 
 /**
- * Opens the browser's own print dialog, which also saves a file. Absent without script, and in a page that an app shows
+ * Opens the browser's print dialog, which can also save a file. Absent without script, and in a page that an app shows
  * (docs/product.md#every-screen).
  */
 export function PrintButton({ children }: { children: ReactNode }) {
@@ -23,6 +23,6 @@ export function PrintButton({ children }: { children: ReactNode }) {
 /** Android's WebView names itself `wv`; iOS's has the engine of Safari, but not its name. */
 const webView = /; wv\)|\((?:iPhone|iPad|Macintosh).*AppleWebKit(?!.*Safari\/)/;
 
-/** Whether `print()` does anything: browsers lack it at times, and in a WebView it is there and does nothing. */
+/** Whether `print()` works: some browsers lack it, and a WebView has it without effect. */
 export const canPrint = ({ navigator, print }: Pick<Window, 'navigator'> & { readonly print?: unknown }): boolean =>
 	typeof print === 'function' && !webView.test(navigator.userAgent);

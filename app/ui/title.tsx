@@ -2,16 +2,18 @@ import { createContext, useContext } from 'react';
 import { type Language, languages } from '../../domain/languages.ts';
 import { languageAttributes, useLanguage } from '../i18n/language.ts';
 
-/** The maker's name, in the tab's title; undefined when it could not be loaded. */
+/** The maker's name in the tab's title; undefined: it could not be loaded. */
 export const BrandNameContext = createContext<string | undefined>(undefined);
 
-/** The tab's title with the maker's name, by itself where the page has no heading yet. */
+/** The tab's title with the maker's name, for a page without a heading yet. */
 export function TabTitle({ text }: { text: string }) {
 	const brandName = useContext(BrandNameContext);
 	return <title>{[text, brandName].filter(Boolean).join(' – ')}</title>;
 }
 
-/** A page's or step's heading in two languages (docs/product.md#language), and the tab's title with the maker's name. */
+/**
+ * A page's or step's heading in two languages (docs/product.md#language), and the tab's title with the maker's name.
+ */
 export function Title<Name extends string>({
 	texts,
 	name,

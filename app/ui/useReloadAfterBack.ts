@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 
 /**
- * Loads the page's data again when Back or Forward has brought it up: the browser shows it as it was when it was left, and
- * other pages say what has happened since.
+ * Loads the page's data again after Back or Forward: the browser restores the page as it was, and other pages show what
+ * has happened since.
  */
 export function useReloadAfterBack(): void {
 	const { revalidate } = useRevalidator();

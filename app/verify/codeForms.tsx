@@ -17,9 +17,9 @@ export type CodeFailure =
 interface CodeFormsProps {
 	/** The address of this page, with a query. */
 	readonly address: string;
-	/** What the code is for. */
+	/** The purpose of the code. */
 	readonly line: string;
-	/** That it was sent. */
+	/** Says that the code was sent. */
 	readonly sentLine: string;
 	readonly isSent: boolean;
 	readonly failure: CodeFailure | null;
@@ -35,7 +35,7 @@ export function CodeForms({ address, line, sentLine, isSent, failure }: CodeForm
 	const codeFailure = failure?.kind === 'limited' || failure?.kind === 'lost' ? null : failure;
 	const showsCodeField = isSent || codeFailure !== null;
 	const codeField = useRef<HTMLInputElement>(null);
-	// Each rejected code is an object of its own, so that a second wrong code moves the focus as the first one did.
+	// Each rejected code is a new object, so that a second wrong code moves the focus too.
 	useEffect(() => {
 		if (codeFailure) codeField.current?.select();
 	}, [codeFailure]);
@@ -56,7 +56,7 @@ export function CodeForms({ address, line, sentLine, isSent, failure }: CodeForm
 				<Form method="post" action={`${address}&sent`} className="card stack">
 					<TextInput
 						ref={codeField}
-						// Without script this moves the focus to the field that was wrong.
+						// Without script this focuses the field again after a wrong code.
 						autoFocus={codeFailure !== null}
 						name="code"
 						label={t.code}
@@ -86,10 +86,7 @@ export function CodeForms({ address, line, sentLine, isSent, failure }: CodeForm
 	);
 }
 
-/**
- * React Router takes a page's headers from its module alone, also those of its action: after how many seconds a code may
- * be tried again.
- */
+/** Headers of the page, also for its action, as React Router reads them: seconds until a code may be tried again. */
 export function headers({ actionHeaders }: { readonly actionHeaders: Headers }): Headers {
 	const retryAfter = actionHeaders.get('Retry-After');
 	return new Headers(retryAfter === null ? {} : { 'Retry-After': retryAfter });

@@ -14,10 +14,7 @@ import { verifyTexts } from './verifyTexts.ts';
 export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
 export { headers } from './codeForms.tsx';
 
-/**
- * Shown instead of a vehicle that this request may not see. It never calls the provider, so it cannot reveal which
- * vehicles exist.
- */
+/** Shown instead of a vehicle that this request may not see. It never calls the provider, so it reveals no vehicle. */
 export function loader({ context, request }: Route.LoaderArgs) {
 	const { accessDecision, offersCodes } = context.get(servicesContext).access;
 	const searchParams = new URL(request.url).searchParams;
@@ -33,7 +30,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 	};
 }
 
-/** With the field `send` a code is requested; without it one was entered. */
+/** Requests a code if the form has `send`; otherwise checks an entered one. */
 export async function action({ context, request }: Route.ActionArgs) {
 	const { access, language, log } = context.get(servicesContext);
 	const form = await request.formData().catch(() => new FormData());

@@ -2,12 +2,12 @@ import type { ComponentPropsWithRef, ElementType, ReactNode } from 'react';
 import { Link } from 'react-router';
 
 interface ButtonOptions<T extends ElementType> {
-	/** What it is rendered as, for example `a` or the router's `Link`; a `button` by default. */
+	/** The rendered element or component, such as `a` or the router's `Link`; `button` by default. */
 	readonly component?: T;
 	readonly variant?: 'filled' | 'default';
 	readonly size?: 'md' | 'lg';
 	readonly fullWidth?: boolean;
-	/** Busy: shows a spinner at the start of the button, which cannot be pressed meanwhile; its label stays. */
+	/** Whether it is busy: a spinner at its start, the label stays, and it cannot be pressed. */
 	readonly loading?: boolean;
 	readonly leftSection?: ReactNode;
 }
@@ -15,8 +15,8 @@ interface ButtonOptions<T extends ElementType> {
 type ButtonProps<T extends ElementType> = ButtonOptions<T> & Omit<ComponentPropsWithRef<T>, keyof ButtonOptions<T>>;
 
 /**
- * A button or a link that looks like one (docs/decisions/002-native-controls.md). With `aria-disabled` it looks disabled
- * and keeps the focus, which `disabled` would take from a pressed button.
+ * A button or a link that looks like one (docs/decisions/002-native-controls.md). With `aria-disabled` it looks
+ * disabled and keeps the focus, which `disabled` would take from a pressed button.
  */
 export function Button<T extends ElementType = 'button'>({
 	component,
@@ -49,7 +49,7 @@ export function Button<T extends ElementType = 'button'>({
 	);
 }
 
-/** The one step that a page ends with, at the foot of a phone's screen. */
+/** The one next step of a page, at the foot of a phone's screen. */
 export const ActionLink = ({ to, children }: { to: string; children: ReactNode }) => (
 	<div className="action-bar">
 		<Button component={Link} to={to} size="lg" fullWidth>

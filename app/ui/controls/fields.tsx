@@ -3,20 +3,20 @@ import { groupDigits } from '../../../domain/text/digits.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Icon } from '../icon.tsx';
 
-/** What a text field, a text area and a select share. */
+/** Options that a text field, a text area and a select share. */
 interface FieldOptions {
 	readonly label?: string;
 	readonly description?: ReactNode;
-	/** Below the field instead of above it. */
+	/** Whether the description stands below the field instead of above it. */
 	readonly descriptionBelow?: boolean;
-	/** A text is shown below the field; `true` only marks the field. */
+	/** A text below the field; `true` only marks the field. */
 	readonly error?: string | boolean | undefined;
 }
 
 interface FieldFrameProps extends FieldOptions {
 	readonly id?: string | undefined;
 	readonly className?: string | undefined;
-	/** At the end of the field, not to be pressed. */
+	/** Shown at the end of the field; cannot be pressed. */
 	readonly endIcon?: ReactNode;
 	/** @param input the attributes that connect the field with its label, description and error */
 	readonly children: (input: InputAttributes) => ReactNode;
@@ -83,7 +83,7 @@ export function Textarea(props: FieldOptions & ComponentPropsWithRef<'textarea'>
 interface Choice {
 	readonly value: string;
 	readonly label: string;
-	/** What screen readers say for it, where the label does not read well. */
+	/** The option as read aloud, if its label does not read well. */
 	readonly spoken?: string;
 }
 
@@ -132,10 +132,7 @@ export function Switch({ label, ...others }: SwitchProps) {
 	);
 }
 
-/**
- * The line below a field that holds as many characters as it may: what is typed or pasted beyond them is cut
- * (docs/product.md#input-limits). `undefined` while there is room.
- */
+/** The line below a full field: text beyond its length is cut (docs/product.md#input-limits). undefined: not full. */
 export function useFullNote(text: string, maxLength: number): string | undefined {
 	const { t } = useTranslation();
 	return text.length < maxLength ? undefined : t.fieldFull(groupDigits(String(maxLength)));

@@ -6,14 +6,14 @@ interface DialogProps {
 	readonly onClose: () => void;
 	readonly label: string;
 	readonly size?: 'wide' | 'full';
-	/** Whether Escape and Back leave it open, because its answer is on its way. */
+	/** Whether Escape and Back leave it open, because an answer is on its way. */
 	readonly isBusy?: boolean;
 	readonly children: React.ReactNode;
 }
 
 /**
- * The browser's own modal dialog: it traps the focus, closes on Escape and Back, and returns the focus to the element that
- * opened it. A link in it has `replace`, so that its page takes the dialog's place in the history.
+ * The browser's modal dialog: it traps the focus, closes on Escape and Back, and returns the focus to the opening
+ * element. A link in it has `replace`, so that its page takes the dialog's place in the history.
  */
 export function Dialog({ open, onClose, label, size, isBusy = false, children }: DialogProps) {
 	const element = useRef<HTMLDialogElement>(null);
@@ -38,7 +38,7 @@ export function Dialog({ open, onClose, label, size, isBusy = false, children }:
 			aria-label={label}
 			closedby={isBusy ? 'none' : undefined}
 			onClose={() => {
-				// It comes late: the dialog may have been opened again, by React's strict mode, too.
+				// The event comes late: the dialog may be open again, also in React's strict mode.
 				if (!element.current?.open) onClose();
 			}}
 			onCancel={(event) => {
@@ -51,10 +51,7 @@ export function Dialog({ open, onClose, label, size, isBusy = false, children }:
 	);
 }
 
-/**
- * A message, what explains it (`children`), and one button, with a second one beside it; the message is the dialog's
- * name.
- */
+/** A message, which names the dialog, its explanation (`children`), and one or two buttons. */
 export function MessageDialog({
 	message,
 	button,
@@ -83,18 +80,18 @@ export function MessageDialog({
 }
 
 /**
- * Back closes the uppermost dialog (docs/decisions/002-native-controls.md): while one is open, the history has an entry for
- * it, with the state of the page's own. React Router is not told when that entry is added or left.
+ * Back closes the uppermost dialog (docs/decisions/002-native-controls.md): while one is open, the history has an entry
+ * for it with the page's state. React Router is not notified when the entry is added or left.
  */
 
-/** What closes each open dialog, unless it has to stay; the uppermost last. */
+/** Functions that close the open dialogs, if they may close; the uppermost last. */
 let open: readonly (() => boolean)[] = [];
-/** The router's key of the page whose dialog has an entry; null: the router has to be told. */
+/** The router's key of the page whose dialog has an entry; null: the router must be notified. */
 let page: unknown = null;
-/** Whether the entry is being left since no dialog is open. */
+/** Whether the entry is being left, because no dialog is open. */
 let isLeaving = false;
 
-/** Adds an entry for the open dialogs, or leaves one without a dialog: it was closed, or the page was reloaded. */
+/** Adds an entry for the open dialogs, or leaves one whose dialog was closed or lost by a reload. */
 function settle(): void {
 	const { state } = history;
 	const isOpen = open.length > 0;
@@ -108,7 +105,7 @@ function settle(): void {
 	}
 }
 
-/** `close`, for a dialog that has opened, returns whether it is closed. The returned function is called once it is. */
+/** Registers an open dialog. `close` returns whether it has closed; the returned function is called once it has. */
 function closeOnBack(close: () => boolean): () => void {
 	open = [...open, close];
 	settle();
@@ -129,7 +126,7 @@ function onPopState(event: PopStateEvent): void {
 }
 
 if (typeof window !== 'undefined') {
-	// Before the router's own listener, whichever came first.
+	// Runs before the router's own listener, whichever was added first.
 	addEventListener('popstate', onPopState, true);
 	addEventListener('hydrated', settle);
 }

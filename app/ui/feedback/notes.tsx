@@ -13,8 +13,8 @@ const icons: Record<Tone, IconName> = { info: 'info', ok: 'tick', attention: 'al
 type Tone = 'info' | 'ok' | 'attention' | 'error';
 
 /**
- * A message that stays on the page. Its tone has a colour and an icon, so that the colour alone carries no meaning.
- * `title` in bold, then `lines`, a paragraph each, before `children`.
+ * A note that stays on the page. Its tone has a colour and an icon, so that colour alone carries no meaning. It shows
+ * `title` in bold, then `lines` as paragraphs, then `children`.
  */
 export function Note({
 	tone,
@@ -45,7 +45,7 @@ export function Note({
 	);
 }
 
-/** A part of a screen that could not be loaded: what happened, that nothing was lost, and Retry. */
+/** For a part of a screen that could not be loaded: the reason, that nothing was lost, and Retry. */
 export function FailureNote({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
 	const { t, failures } = useTranslation();
 	return (
@@ -58,10 +58,7 @@ export function FailureNote({ failure, onRetry }: { failure: Failure; onRetry: (
 	);
 }
 
-/**
- * Why what was pressed was not done, one line a paragraph. It comes into view: the button is in a bar at the edge of the
- * screen, wherever the page is scrolled to.
- */
+/** Why a press did nothing, one line a paragraph. Scrolls into view, since the button is at the screen's edge. */
 export function NotDoneNote({ lines }: { lines: readonly string[] }) {
 	const note = useRef<HTMLDivElement>(null);
 	const text = lines.join('\n');
@@ -75,15 +72,15 @@ export function NotDoneNote({ lines }: { lines: readonly string[] }) {
 	);
 }
 
-/** What happened to a form, as lines; with `unknown` where it may have been carried out all the same. */
+/** Why a form failed, as lines; with `unknown` if it may have been carried out all the same. */
 export function useFailureLines(unknown: string): (failure: Failure) => readonly string[] {
 	const { failures } = useTranslation();
 	return ({ kind, text }) => [text ?? failures[kind], ...(isOutcomeUnknown(kind) ? [unknown] : [])];
 }
 
 /**
- * Why a booking has lost its slot, and what its owner can do (docs/product.md#withdrawn-slots). `date`: ISO. `isMovable`:
- * here; left out on a page that does not lead there.
+ * Why a booking has lost its slot, and the owner's next step (docs/product.md#withdrawn-slots). `date`: ISO.
+ * `isMovable`: here; absent on a page without a link to move it.
  */
 export function WithdrawnNote(props: { withdrawn: SlotWithdrawal; date: string; isMovable?: boolean }) {
 	const { withdrawn, date, isMovable } = props;
@@ -95,7 +92,7 @@ export function WithdrawnNote(props: { withdrawn: SlotWithdrawal; date: string; 
 	return <Note tone="attention" lines={[t[withdrawn](day), ...next]} />;
 }
 
-/** Placeholders of the final size while data loads, with a text for screen readers. `height`: of one, in px. */
+/** Placeholders of the final size while data loads, with a text for screen readers. `height` of each, in px. */
 export function Skeleton({ count, height }: { count: number; height: number }) {
 	const { t } = useTranslation();
 	const blocks = Array.from({ length: count }, (_, number) => `block ${number}`);

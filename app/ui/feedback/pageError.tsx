@@ -19,17 +19,17 @@ import { Note } from './notes.tsx';
 
 /** The error boundary of every screen. */
 export function PageError() {
-	// What a loader or an action threw is there; what a component threw is not.
+	// `errors` has what a loader or an action threw, but not what a component threw.
 	const isScriptFault = !useContext(DataRouterContext)?.router.state.errors;
 	return isScriptFault ? <FaultyPage /> : <FailedRequest />;
 }
 
-/** Suspends for good. */
+/** A promise that suspends for good. */
 const never = new Promise<never>(() => {});
 
 /**
- * A script of the page has failed, and not the service. The server's page stays on view, with a line that says so
- * (ScriptFault); a page that the script has made itself is replaced.
+ * For a failed script of the page. The server's page stays in view with a line that says so (ScriptFault); a page that
+ * the script has rendered is replaced.
  */
 function FaultyPage() {
 	const { t } = useTranslation();
@@ -44,13 +44,13 @@ function FaultyPage() {
 	);
 }
 
-/** What happened, that nothing was lost, and a Retry that loads the page again. */
+/** The reason, that nothing was lost, and a Retry that loads the page again. */
 function FailedRequest() {
 	const error = useRouteError();
 	const { t, failures } = useTranslation();
 	const revalidator = useRevalidator();
 	const thrown = thrownFailure(error);
-	// A 404 of the router: there is no such page. One of the provider is in `thrown`, and may be retried.
+	// The router's own 404 means that there is no such page; the provider's is in `thrown`, and may be retried.
 	const missing = thrown === null && isRouteErrorResponse(error) && error.status === 404;
 	const { kind, text: failureText } = thrown ?? networkFailure(error);
 	const message = missing ? t.notFoundTitle : (failureText ?? failures[kind]);
@@ -73,23 +73,23 @@ function FailedRequest() {
 	);
 }
 
-/** What a loader or an action threw as `data(failure, …)`; null for anything else. */
+/** The failure that a loader or an action threw as `data(failure, …)`; null: anything else. */
 export function thrownFailure(error: unknown): Failure | null {
 	if (!isRouteErrorResponse(error) || typeof error.data !== 'object' || !error.data) return null;
 	const { kind, text = null } = error.data as Partial<Failure>;
 	return kind === undefined ? null : { kind, text };
 }
 
-/** No answer of ours came: the network was lost, or something between the browser and the portal answered. */
+/** The failure if no answer came from the portal: the network was lost, or a machine between answered. */
 export function networkFailure(error: unknown): Failure {
 	if (isRouteErrorResponse(error)) return { kind: error.status === 429 ? 'limited' : 'upstreamError', text: null };
 	return { kind: error instanceof TypeError ? fetchFailureKind(error) : 'upstreamError', text: null };
 }
 
 /**
- * The `clientAction` of a form that the router sends. When no answer of ours came, the page shows what `resultOf` makes of
- * it, so that the form and what was typed into it stay; the status keeps the router from revalidating the page. Throws what
- * is an answer (a redirect, what an action threw), and what was given up.
+ * The `clientAction` of a form that the router sends. Without an answer from the portal the page shows `resultOf` its
+ * failure and keeps the form with its input; the status keeps the router from revalidating.
+ * @throws an answer (a redirect, or what an action threw), and an aborted request
  */
 export async function callServerAction<Answer, Result>(
 	{ serverAction }: { readonly serverAction: () => Promise<Answer> },

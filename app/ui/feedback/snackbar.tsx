@@ -2,18 +2,18 @@ import { createContext, useCallback, useContext, useEffect, useMemo, useState } 
 import { useLocation } from 'react-router';
 import { Icon } from '../icon.tsx';
 
-/** How long a message stays (docs/product.md#every-screen). */
+/** In ms: how long a message stays (docs/product.md#every-screen). */
 const autoHideMs = 6000;
 
 const context = createContext({ show(_message: string): void {}, hide(): void {} });
 
 /**
- * The message line at the top centre (docs/product.md#every-screen). It leaves after six seconds, with its page, or when its
- * cause is gone and it is hidden. Showing the same text again restarts its timer.
+ * The message line at the top centre (docs/product.md#every-screen). It goes after six seconds, with its page, or if
+ * its cause is gone and it is hidden. Showing an equal text restarts its timer.
  */
 export const useSnackbar = () => useContext(context);
 
-/** `loaded`: the message that the page is loaded with, shown without script as well; null: none. */
+/** `loaded`: the message that comes with the page, shown without script as well; null: none. */
 export function SnackbarProvider({ loaded, children }: { loaded: string | null; children: React.ReactNode }) {
 	const [shown, setShown] = useState(() => (loaded === null ? null : { message: loaded, at: 0 }));
 	const show = useCallback((message: string) => setShown({ message, at: performance.now() }), []);
