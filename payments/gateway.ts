@@ -3,14 +3,10 @@
  * status call.
  */
 import type { Paise } from '../domain/money.ts';
+import type { GatewayAnswer } from '../domain/payment/paymentOrder.ts';
 
-/**
- * The gateway's state of an order.
- * - `shown`: its page was opened and nothing was tried.
- * - `awaited`: the money is on its way, or the outcome is still unknown.
- * - `failed`: not paid. Some payment methods may still succeed later.
- */
-export type GatewayOrderState = 'paid' | 'awaited' | 'shown' | 'failed' | 'refunded';
+/** The gateway's state of an order that it knows. */
+export type GatewayOrderState = Exclude<GatewayAnswer, 'unknown'>;
 
 export interface GatewayReport {
 	readonly orderId: string;
@@ -25,11 +21,6 @@ export interface GatewayReport {
 	 */
 	readonly amount: Paise | null;
 	readonly currency: string | null;
-	/**
-	 * The payer left the gateway's page without paying, and the gateway says that nothing was charged. Only a `failed`
-	 * order can be cancelled.
-	 */
-	readonly isCancelled: boolean;
 	/** The reason of a failure in the gateway's words; null when it gives none. */
 	readonly failure: string | null;
 	/** `GatewayOrder.reference` as returned; null when the gateway does not return it, as in its answer to a status call. */

@@ -16,7 +16,14 @@
  */
 export type PaymentOrderState = 'open' | 'pending' | 'paid' | 'failed' | 'cancelled' | 'inDoubt' | 'refunded';
 
-/** What the gateway answers to a status call. `shown`: its page was opened and no more. `unknown`: no such order. */
+/**
+ * What the gateway answers to a status call.
+ * - `failed`: not paid. Some payment methods may still succeed later.
+ * - `cancelled`: the payer left the gateway's page without paying, and nothing was charged.
+ * - `awaited`: the money is on its way, or the outcome is still unknown.
+ * - `shown`: its page was opened and nothing was tried.
+ * - `unknown`: no such order.
+ */
 export type GatewayAnswer = 'paid' | 'refunded' | 'failed' | 'cancelled' | 'awaited' | 'shown' | 'unknown';
 
 /** An answer that ends no order. */

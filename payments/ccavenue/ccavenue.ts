@@ -2,7 +2,13 @@
 import { toWireAmount } from '../../domain/money.ts';
 import { isOrderNumber } from '../../domain/payment/payment.ts';
 import { textUpTo } from '../../domain/text/bodies.ts';
-import { GatewayError, type GatewayOrder, type GatewayReport, type PaymentGateway } from '../gateway.ts';
+import {
+	GatewayError,
+	type GatewayOrder,
+	type GatewayOrderState,
+	type GatewayReport,
+	type PaymentGateway,
+} from '../gateway.ts';
 import {
 	type Cipher,
 	createCipher,
@@ -71,8 +77,8 @@ function readReturn(fields: ReadonlyMap<string, string | null>, warn: Warn): Gat
 	if (!isOrderNumber(orderId)) return null;
 	const merchantAmount = fields.get('mer_amount');
 	return {
-		...readState(orderId, parseTextField(fields.get('order_status')) ?? 'Initiated', warn),
 		orderId,
+		state: readState(orderId, parseTextField(fields.get('order_status')) ?? 'Initiated', warn),
 		trackingId: parseTextField(fields.get('tracking_id')),
 		mode: parseTextField(fields.get('payment_mode')) ?? '',
 		amount: parseAmountField(parseTextField(merchantAmount) === null ? fields.get('amount') : merchantAmount),
@@ -82,10 +88,10 @@ function readReturn(fields: ReadonlyMap<string, string | null>, warn: Warn): Gat
 	};
 }
 
-function readState(orderId: string, status: string, warn: Warn): Pick<GatewayReport, 'state' | 'isCancelled'> {
-	const { state, isCancelled } = parseOrderStatus(status);
+function readState(orderId: string, status: string, warn: Warn): GatewayOrderState {
+	const state = parseOrderStatus(status);
 	if (state === null) warn({ orderId, status }, 'the gateway returned an unknown status, which is treated as pending');
-	return { state: state ?? 'awaited', isCancelled };
+	return state ?? 'awaited';
 }
 
 interface StatusCallOptions {
@@ -180,10 +186,10 @@ function readStatus(orderId: string, record: Readonly<Record<string, unknown>>, 
 		throw new GatewayError('shape', 'the status answer is for another order');
 	const state = readState(orderId, status, warn);
 	const amount = parseAmountField(record.order_amt);
-	if (state.state === 'paid' && amount === null) throw new GatewayError('shape', 'the status answer has no amount');
+	if (state === 'paid' && amount === null) throw new GatewayError('shape', 'the status answer has no amount');
 	return {
-		...state,
 		orderId,
+		state,
 		trackingId: parseTextField(record.reference_no),
 		mode: parseTextField(record.order_option_type) ?? '',
 		amount,

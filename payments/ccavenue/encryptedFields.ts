@@ -73,9 +73,6 @@ export function parseAmountField(value: unknown): Paise | null {
 	return paise === null || paise === 0 ? null : paise;
 }
 
-/** The payer left the page without paying. The gateway's other words of failure leave open what happened before. */
-const cancelledName = 'aborted';
-
 /** A `Map`, because the words come from outside: an object also has `constructor`. */
 const statesByName: ReadonlyMap<string, GatewayOrderState> = new Map([
 	['success', 'paid'],
@@ -90,18 +87,14 @@ const statesByName: ReadonlyMap<string, GatewayOrderState> = new Map([
 	['systemrefund', 'refunded'],
 	['unsuccessful', 'failed'],
 	['failure', 'failed'],
-	[cancelledName, 'failed'],
+	// The payer left the page without paying. The other words of failure leave open what happened before.
+	['aborted', 'cancelled'],
 	['auto-cancelled', 'failed'],
 	['auto-reversed', 'failed'],
 	['invalid', 'failed'],
 	['fraud', 'failed'],
 ]);
 
-/** The state of an order and whether its payer cancelled it; a state of null means that the name is unknown. */
-export function parseOrderStatus(name: string): {
-	readonly state: GatewayOrderState | null;
-	readonly isCancelled: boolean;
-} {
-	const normalized = name.trim().toLowerCase();
-	return { state: statesByName.get(normalized) ?? null, isCancelled: normalized === cancelledName };
-}
+/** The state of an order; null: the name is unknown. */
+export const parseOrderStatus = (name: string): GatewayOrderState | null =>
+	statesByName.get(name.trim().toLowerCase()) ?? null;

@@ -75,11 +75,14 @@ function findMismatch(report: GatewayReport, order: StoredOrder): ReturnRejectio
 /** A refunded order may be paid again after all, and a failed one may be anything else. */
 function isReplayed(report: GatewayReport, { state }: StoredOrder): boolean {
 	if (state === 'refunded') return report.state !== 'paid';
-	return state === 'paid' || (report.state === 'failed' && hasFailed(state));
+	return state === 'paid' || (failedIfCancelled(report.state) === 'failed' && hasFailed(state));
 }
 
 /** Whether money was taken or may be on its way. An order whose page was only opened, or that failed, took none. */
-const indicatesPayment = ({ state }: GatewayReport): boolean => state !== 'failed' && state !== 'shown';
+const indicatesPayment = ({ state }: GatewayReport): boolean => !['failed', 'cancelled', 'shown'].includes(state);
+
+/** Whether nothing was charged is told by a status call alone. */
+const failedIfCancelled = <State extends string>(state: State) => (state === 'cancelled' ? 'failed' : state);
 
 /** Asks the gateway. Without an answer that ends the order, what the return says of money leaves it to be confirmed. */
 async function confirmReturn(
@@ -88,11 +91,13 @@ async function confirmReturn(
 	context: OnlinePaymentContext,
 ): Promise<StoredOrder> {
 	const isPaymentIndicated = indicatesPayment(report);
-	const { order: checked, status } = await checkStatus(order, context, { isPaymentIndicated });
+	const { order: checked, ...answer } = await checkStatus(order, context, { isPaymentIndicated });
+	const status = failedIfCancelled(answer.status);
 	// Another process may have recorded the payment since the order was read.
 	if (status === 'notAsked' && checked.state === 'paid') return checked;
 	const isEnded = status === 'paid' || status === 'failed' || status === 'refunded';
-	if (report.state !== (isEnded ? status : 'awaited')) logRejection('unconfirmed', order.orderId, context);
+	if (failedIfCancelled(report.state) !== (isEnded ? status : 'awaited'))
+		logRejection('unconfirmed', order.orderId, context);
 	if (isEnded || !isPaymentIndicated) return checked;
 	return applyTransition(checked, { kind: 'paymentIndicated', trackingId: report.trackingId }, context);
 }

@@ -156,7 +156,7 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 	test('an open order that the gateway reports as cancelled is replaced, and known as cancelled', async () => {
 		const [first, second] = [order(), order()];
 		await begin(first);
-		online.gateway.reports.set(first, { state: 'failed', isCancelled: true });
+		online.gateway.reports.set(first, { state: 'cancelled' });
 		expect((await begin(second)).IsRequestSuccessfull).toBe(true);
 		expect((await readPaymentDetails(card, db())).map(({ status }) => status).toSorted()).toEqual(['Aborted', 'Open']);
 	});

@@ -19,12 +19,7 @@ import {
 	statusCheckRetryAt,
 	unsettledStates,
 } from '../../../domain/payment/paymentOrder.ts';
-import {
-	GatewayError,
-	type GatewayOrderState,
-	type GatewayReport,
-	type OnlinePaymentOptions,
-} from '../../../payments/gateway.ts';
+import { GatewayError, type GatewayReport, type OnlinePaymentOptions } from '../../../payments/gateway.ts';
 import type { OnlinePaymentContext, OperationContext } from '../operationContext.ts';
 import { applyTransition, type StoredOrder, selectOrders, wasAskedBetween } from './applyTransition.ts';
 
@@ -73,7 +68,7 @@ interface StatusCheck {
 	 * `noResponse`: the status call failed, nothing is recorded, and the reason is logged. `notAsked`: the order is paid, or
 	 * was asked about less than 15 s ago, by any process, or was asked about again before the answer came.
 	 */
-	readonly status: GatewayOrderState | 'unknown' | 'noResponse' | 'notAsked';
+	readonly status: GatewayAnswer | 'noResponse' | 'notAsked';
 }
 
 interface StatusCheckReason {
@@ -121,7 +116,7 @@ async function fetchAndRecordStatus(
 	const status = report?.state ?? 'unknown';
 	if (status === 'unknown' && isOnTheWay(order.begunAt, context.now)) return { order, status };
 	// If the return indicates that money has moved, the order is not recorded as cancelled.
-	const kind: GatewayAnswer = report?.isCancelled && !isPaymentIndicated ? 'cancelled' : status;
+	const kind = status === 'cancelled' && isPaymentIndicated ? 'failed' : status;
 	const checked = await applyTransition(order, { ...report, kind }, context);
 	// Another question was asked meanwhile: what is stored stands, and the worker asks again.
 	return { order: checked, status: wasAskedBetween(order, checked) ? 'notAsked' : status };

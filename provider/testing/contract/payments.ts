@@ -50,7 +50,7 @@ export function paymentContract({ provider, db, embedded, online }: ContractSubj
 		const requests = [paymentRequestFor(card), paymentRequestFor(card), paymentRequestFor(card)];
 		for (const [index, request] of requests.entries()) {
 			await expectSuccess(provider().beginPayment(request));
-			online().gateway.reports.set(request.orderId, { state: 'failed', isCancelled: index === 0 });
+			online().gateway.reports.set(request.orderId, { state: index === 0 ? 'cancelled' : 'failed' });
 		}
 		const { serviceHistory } = await provider().vehicle(card.vehicleId);
 		const statusOf = (orderId: string) =>

@@ -35,7 +35,6 @@ function fakeGateway(): FakeGateway {
 		mode: 'UPI',
 		amount: billAmount,
 		currency: 'INR',
-		isCancelled: false,
 		failure: null,
 		reference: null,
 	};
