@@ -9,12 +9,12 @@ describeEachDemoDatabase('The demo at the dealerships', (database) => {
 	beforeAll(async () => {
 		provider = await openTestProvider(database().db);
 	});
-	const entry = (regNo: string) => readLatestJobCard(regNo, provider);
+	const jobCard = (regNo: string) => readLatestJobCard(regNo, provider);
 	const completed = async (regNo: string) =>
-		(await entry(regNo)).JobStages?.filter((stage) => stage.IsCompleted).map((stage) => stage.StatusCode);
+		(await jobCard(regNo)).JobStages?.filter((stage) => stage.IsCompleted).map((stage) => stage.StatusCode);
 	const workshop = ['WaitingForWash', 'Washing', 'WaitingForRepair', 'UnderRepair', 'FinalInspection'];
 	const download = async (regNo: string) => {
-		const { JobCardId, DownloadInvoiceDetails } = await entry(regNo);
+		const { JobCardId, DownloadInvoiceDetails } = await jobCard(regNo);
 		const [invoice] = DownloadInvoiceDetails ?? [];
 		return provider.send('DownloadInvoice', {
 			JobCardId,
@@ -24,7 +24,7 @@ describeEachDemoDatabase('The demo at the dealerships', (database) => {
 	};
 
 	test('RJ14LM5678: job card open, stages done up to under repair, the promised time changed, jobs finished', async () => {
-		const shown = await entry('RJ14LM5678');
+		const shown = await jobCard('RJ14LM5678');
 		expect(shown).toMatchObject({ Status: 'Work In Progress', IsActive: true, appointmentStatus: 'Work In Progress' });
 		expect(await completed('RJ14LM5678')).toEqual(workshop.slice(0, 4));
 		const times = [shown.ConfirmBookingDateTime, ...(shown.JobStages ?? []).map((stage) => stage.JobCompletedDateTime)];
@@ -40,7 +40,7 @@ describeEachDemoDatabase('The demo at the dealerships', (database) => {
 	});
 
 	test('UP32NP6789: revised estimate waiting for approval, with two supporting documents', async () => {
-		const shown = await entry('UP32NP6789');
+		const shown = await jobCard('UP32NP6789');
 		expect(shown).toMatchObject({ IsActive: true, IsCustomerApprovalRequired: true });
 		const [estimate] = shown.RevisedServiceEstimation ?? [];
 		expect(estimate?.AdditionalJobsForApproval).toHaveLength(2);
@@ -59,7 +59,7 @@ describeEachDemoDatabase('The demo at the dealerships', (database) => {
 	});
 
 	test('WB20QR7890: Invoiced, proforma released, online payment enabled', async () => {
-		const shown = await entry('WB20QR7890');
+		const shown = await jobCard('WB20QR7890');
 		expect(shown).toMatchObject({
 			Status: 'Invoiced',
 			IsActive: true,
@@ -71,7 +71,7 @@ describeEachDemoDatabase('The demo at the dealerships', (database) => {
 	});
 
 	test('HR26ST8901: Invoiced, online payment enabled, proforma not released', async () => {
-		const shown = await entry('HR26ST8901');
+		const shown = await jobCard('HR26ST8901');
 		expect(shown).toMatchObject({ Status: 'Invoiced', IsActive: true, IsOnlinePaymentEnabled: true });
 		expect(shown.Amount).toBeGreaterThan(0);
 		expect(await download('HR26ST8901')).toMatchObject({
@@ -80,15 +80,15 @@ describeEachDemoDatabase('The demo at the dealerships', (database) => {
 	});
 
 	test('KL07UV9012: Invoiced, active, proforma released, last payment successful', async () => {
-		const shown = await entry('KL07UV9012');
+		const shown = await jobCard('KL07UV9012');
 		expect(shown).toMatchObject({ Status: 'Invoiced', IsActive: true, appointmentStatus: 'Payment Received' });
 		expect(shown.PaymentDetails?.at(-1)).toMatchObject({ IsPaymentSuccessfull: true, Amount: shown.Amount });
 		expect(await completed('KL07UV9012')).toHaveLength(8);
 		expect(typeof (await download('KL07UV9012')).body).toBe('string');
 	});
 
-	test('PB10WX0123: last entry Delivered and not active, with reading and dealership', async () => {
-		expect(await entry('PB10WX0123')).toMatchObject({
+	test('PB10WX0123: last jobCard Delivered and not active, with reading and dealership', async () => {
+		expect(await jobCard('PB10WX0123')).toMatchObject({
 			Status: 'Delivered',
 			IsActive: false,
 			UsageReading: 24_640,

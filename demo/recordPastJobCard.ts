@@ -32,7 +32,7 @@ export async function recordPastJobCard(service: PastJobCard, context: Operation
 				next_service_due_date = ${addDays(day, dueIn.days)}, next_service_due_km = ${km + dueIn.km}
 			from dealer where reg_no = ${regNo} and dealer.code = ${dealerCode}
 			returning vehicle.id, dealer.id as dealer_id
-		), entry as (
+		), inserted as (
 			insert into job_card (vehicle_id, dealer_id, job_card_no, document_no, document_date, status, is_active,
 				phase, amount, usage_reading, paid_at)
 			select id, dealer_id, ${jobCardNo}, ${jobCardNo}, ${slotInstant(day, '10:15')}, ${status},
@@ -41,12 +41,12 @@ export async function recordPastJobCard(service: PastJobCard, context: Operation
 			returning id, amount, paid_at
 		), lines as (
 			insert into job_card_line (job_card_id, position, kind, name, part_code, part_price, labour_price)
-			select entry.id, line.position,
+			select inserted.id, line.position,
 				case when p.id is not null then 'PeriodicPart' when j.kind = 1 then 'AdditionalJob'
 					else 'ConvenienceService' end,
 				line.name, coalesce(p.code, part.code, labour.code, ''), coalesce(p.price, part.price, 0),
 				coalesce(labour.price, 0)
-			from entry cross join json_array_elements_text(${JSON.stringify(jobs)}::json) with ordinality
+			from inserted cross join json_array_elements_text(${JSON.stringify(jobs)}::json) with ordinality
 				as line (name, position)
 			left join part p on p.name = line.name
 			left join job j on j.name = line.name and j.dealer_id is null and j.model_code is null
@@ -54,12 +54,12 @@ export async function recordPastJobCard(service: PastJobCard, context: Operation
 			left join labour on labour.id = j.labour_id
 		), ordered as (
 			insert into payment_order (order_id, job_card_id, amount, state, portal_url, begun_at, tracking_id)
-			select ${orderId}, id, amount, 'paid', '', paid_at, ${orderId} from entry where ${isPaidOnline}
+			select ${orderId}, id, amount, 'paid', '', paid_at, ${orderId} from inserted where ${isPaidOnline}
 		)
 		insert into payment (job_card_id, order_id, kind, mode, transaction_id, amount, received_at)
 		select id, ${orderId}, ${isPaidOnline ? 'online' : 'dealership'}, 'UPI',
 			${orderId ?? `${dealerCode}-${jobCardNo.slice(-4)}`}, amount, paid_at
-		from entry
+		from inserted
 		returning id
 	`.execute(context.db);
 	if (service.taxInvoice) await issueInvoices(service, { ...context, now: new Date(paidAt) });
@@ -69,12 +69,12 @@ export async function recordPastJobCard(service: PastJobCard, context: Operation
 /** The tax invoice, and the credit note that cancels it. */
 async function issueInvoices({ jobCardNo, taxInvoice }: PastJobCard, context: OperationContext): Promise<void> {
 	const { db, now } = context;
-	const ofCard = db.selectFrom('job_card').selectAll().where('job_card_no', '=', jobCardNo);
-	const entry = await ofCard.executeTakeFirstOrThrow();
-	const insertInvoice = await prepareInvoice('final', entry, context);
+	const ofJobCard = db.selectFrom('job_card').selectAll().where('job_card_no', '=', jobCardNo);
+	const jobCard = await ofJobCard.executeTakeFirstOrThrow();
+	const insertInvoice = await prepareInvoice('final', jobCard, context);
 	await insertInvoice(db, null);
-	await db.updateTable('job_card').set({ tax_invoiced_at: now }).where('id', '=', entry.id).execute();
+	await db.updateTable('job_card').set({ tax_invoiced_at: now }).where('id', '=', jobCard.id).execute();
 	if (taxInvoice === 'valid') return;
-	const insertNote = await prepareCreditNote(entry.id, 'Billed to the wrong name', context);
+	const insertNote = await prepareCreditNote(jobCard.id, 'Billed to the wrong name', context);
 	await insertNote(db);
 }

@@ -82,9 +82,9 @@ export async function seedJobCard(
 async function changePromiseAndFinish(regNo: string, context: OperationContext): Promise<void> {
 	const lines = await context.db
 		.selectFrom('job_card_line as line')
-		.innerJoin('job_card as entry', 'entry.id', 'line.job_card_id')
-		.innerJoin('vehicle', 'vehicle.id', 'entry.vehicle_id')
-		.select(['line.name', 'entry.estimated_delivery_at'])
+		.innerJoin('job_card as jobCard', 'jobCard.id', 'line.job_card_id')
+		.innerJoin('vehicle', 'vehicle.id', 'jobCard.vehicle_id')
+		.select(['line.name', 'jobCard.estimated_delivery_at'])
 		.where('reg_no', '=', regNo)
 		.where('is_active', '=', true)
 		.orderBy('line.position')

@@ -13,11 +13,11 @@ export const loader = fileLoader('invoice', querySchema, async ({ provider, regN
 	const found = await provider.jobCards({ regNo, invoiceId: documentId, skip: 0, take: 20 });
 	if (!found) return null;
 	const { vehicle, jobCards } = found;
-	for (const entry of [...vehicle.serviceHistory.slice(0, 1), ...jobCards]) {
-		const all = offeredInvoices(vehicle, entry);
+	for (const jobCard of [...vehicle.serviceHistory.slice(0, 1), ...jobCards]) {
+		const all = offeredInvoices(vehicle, jobCard);
 		const listed = all.find((one) => one.documentId === documentId && one.type === type);
 		if (!listed) continue;
-		const file = await provider.invoice({ documentId, type, jobCardId: entry.jobCardId });
+		const file = await provider.invoice({ documentId, type, jobCardId: jobCard.jobCardId });
 		return file.ok ? { ...file, name: invoiceFileName(listed, all), contentType: 'application/pdf' } : file;
 	}
 	return null;

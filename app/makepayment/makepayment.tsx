@@ -26,12 +26,12 @@ export function loader(args: Route.LoaderArgs) {
 	const { now, regNo } = services;
 	return pageLoader(services, async () => {
 		const [vehicle, account] = await Promise.all([billedVehicle(services, args.request), loadAccount(services)]);
-		const entry = vehicle && payableJobCard(vehicle);
-		if (!entry) throw redirect(`/?RegNo=${regNo}`);
+		const jobCard = vehicle && payableJobCard(vehicle);
+		if (!jobCard) throw redirect(`/?RegNo=${regNo}`);
 		const { vehicleView, menu } = await loadJobCardView(services, vehicle);
 		if (!vehicleView.jobCard) throw redirect(`/?RegNo=${regNo}`);
 		return {
-			view: paymentView(regNo, entry, vehicleView.jobCard, account),
+			view: paymentView(regNo, jobCard, vehicleView.jobCard, account),
 			now: now().toISOString(),
 			menu,
 			consentLine: consentOf(services, vehicle),

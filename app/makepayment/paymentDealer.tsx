@@ -23,18 +23,18 @@ export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
  */
 export const loader = vehicleLoader(async (services, vehicle) => {
 	const { provider, regNo } = services;
-	const entry = payableJobCard(vehicle);
-	if (!entry) throw redirect(`/?RegNo=${regNo}`);
+	const jobCard = payableJobCard(vehicle);
+	if (!jobCard) throw redirect(`/?RegNo=${regNo}`);
 	const { vehicleView, menu } = await loadJobCardView(services, vehicle);
-	const bill = vehicleView.jobCard && (await shownBill(vehicleView.jobCard.bill, entry, provider));
+	const bill = vehicleView.jobCard && (await shownBill(vehicleView.jobCard.bill, jobCard, provider));
 	if (!vehicleView.jobCard || !bill) throw redirect(`/makepayment?RegNo=${regNo}`);
 	return {
 		regNo,
 		menu,
 		bill,
 		refunds: vehicleView.jobCard.refunds,
-		jobCardNo: entry.jobCardNo,
-		dealership: { name: entry.organizationName, addressLine1: entry.organizationAddressLine1 },
+		jobCardNo: jobCard.jobCardNo,
+		dealership: { name: jobCard.organizationName, addressLine1: jobCard.organizationAddressLine1 },
 	};
 }, billedVehicle);
 
@@ -42,10 +42,10 @@ export const loader = vehicleLoader(async (services, vehicle) => {
  * The bill to show. If its release is unknown, the provider is asked, since this address can be opened without the
  * button. null: nothing to pay here.
  */
-async function shownBill(bill: Bill, entry: JobCard, provider: Provider): Promise<Bill | null> {
+async function shownBill(bill: Bill, jobCard: JobCard, provider: Provider): Promise<Bill | null> {
 	if (bill.kind === 'none' || bill.kind === 'inProcess' || bill.kind === 'free') return null;
-	if (bill.kind !== 'due' || entry.isProformaReleased === true) return bill;
-	const payability = await provider.payability({ jobCardId: entry.jobCardId, proforma: proformaInvoice(entry) });
+	if (bill.kind !== 'due' || jobCard.isProformaReleased === true) return bill;
+	const payability = await provider.payability({ jobCardId: jobCard.jobCardId, proforma: proformaInvoice(jobCard) });
 	return payability === 'payable' ? bill : withoutRelease(bill);
 }
 

@@ -25,22 +25,22 @@ type PaymentView = ReturnType<typeof paymentView>;
 /** `account` null: there is none; `unknown`: the request for it failed. */
 export function paymentView(
 	regNo: string,
-	entry: JobCard,
+	jobCard: JobCard,
 	{ bill, refunds }: CurrentJobCard,
 	account: PaymentAccount | null | 'unknown',
 ) {
-	const isPossible = account === 'unknown' ? entry.isOnlinePaymentEnabled : offersOnlinePayment(entry, account);
+	const isPossible = account === 'unknown' ? jobCard.isOnlinePaymentEnabled : offersOnlinePayment(jobCard, account);
 	return {
 		regNo,
-		jobCardNo: entry.jobCardNo,
+		jobCardNo: jobCard.jobCardNo,
 		/** ISO instant. */
-		jobCardDate: entry.documentDate,
-		dealership: { name: entry.organizationName, addressLine1: entry.organizationAddressLine1 },
+		jobCardDate: jobCard.documentDate,
+		dealership: { name: jobCard.organizationName, addressLine1: jobCard.organizationAddressLine1 },
 		bill,
 		refunds,
 		/** `unknown`: the request for the gateway account failed. */
 		online: !isPossible ? 'off' : account === 'unknown' ? 'unknown' : 'offered',
-		invoices: downloadableInvoices(entry),
+		invoices: downloadableInvoices(jobCard),
 	} as const;
 }
 

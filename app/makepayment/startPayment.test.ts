@@ -81,11 +81,11 @@ describe('MAKE PAYMENT', () => {
 		const address = `/payment-fail/${visitorRegNo}?RegNo=${visitorRegNo}&OrderNumber=${begun?.orderId}`;
 		const result = await paymentResult(visitor.args(address, { headers: { Cookie: cookie } }));
 		expect(result.result).toMatchObject({ kind: 'confirming', orderNumber: begun?.orderId });
-		const otherCard = begunPaymentCookie(
+		const otherJobCard = begunPaymentCookie(
 			{ jobCardId: 'other', orderNumber: 'O', begunAt: '2026-11-21T06:00:00Z', listedBefore: 0 },
 			portalAddress,
 		);
-		const [other = ''] = otherCard.split('; ');
+		const [other = ''] = otherJobCard.split('; ');
 		expect(await load(`${cookie}; ${other}`)).toMatchObject({ kind: 'confirming', orderNumber: begun?.orderId });
 		const [name = ''] = cookie.split('=');
 		expect(other.split('=')[0]).not.toBe(name);

@@ -46,22 +46,32 @@ export async function startPayment(
 	try {
 		const { provider, regNo, settings } = services;
 		const vehicle = await provider.vehicleByRegNo(regNo);
-		const entry = vehicle && payableJobCard(vehicle);
-		if (!entry) throw redirect(`/?RegNo=${regNo}`);
+		const jobCard = vehicle && payableJobCard(vehicle);
+		if (!jobCard) throw redirect(`/?RegNo=${regNo}`);
 
-		const payability = await provider.payability({ jobCardId: entry.jobCardId, proforma: proformaInvoice(entry) });
-		const blocker = paymentBlocker(channel, entry, payability);
+		const payability = await provider.payability({ jobCardId: jobCard.jobCardId, proforma: proformaInvoice(jobCard) });
+		const blocker = paymentBlocker(channel, jobCard, payability);
 		if (blocker !== null) return { kind: 'blocker', blocker };
 		if (channel === 'dealership') throw redirect(`/payment-dealer/${regNo}?RegNo=${regNo}`);
 
 		const { payment } = settings;
 		const account = await loadPaymentAccount(provider, payment);
-		if (payment === null || account === null || !offersOnlinePayment(entry, account)) return { kind: 'notOnline' };
+		if (payment === null || account === null || !offersOnlinePayment(jobCard, account)) return { kind: 'notOnline' };
 		const orderId = newOrderId(services.now(), crypto.getRandomValues(new Uint8Array(16)));
-		const result = await beginAtGateway(vehicle, entry, { account, accessCode: payment.accessCode, orderId }, services);
+		const result = await beginAtGateway(
+			vehicle,
+			jobCard,
+			{ account, accessCode: payment.accessCode, orderId },
+			services,
+		);
 		if (result.kind === 'redirect' && !provider.capabilities.ownsPaymentOrders) {
 			const begunAt = services.now().toISOString();
-			const begun = { jobCardId: entry.jobCardId, orderNumber: orderId, begunAt, listedBefore: entry.payments.length };
+			const begun = {
+				jobCardId: jobCard.jobCardId,
+				orderNumber: orderId,
+				begunAt,
+				listedBefore: jobCard.payments.length,
+			};
 			headers.append('Set-Cookie', begunPaymentCookie(begun, address));
 		}
 		return result;
@@ -72,7 +82,7 @@ export async function startPayment(
 
 async function beginAtGateway(
 	vehicle: Vehicle,
-	entry: JobCard,
+	jobCard: JobCard,
 	payee: Pick<BeginPaymentRequest, 'account' | 'accessCode' | 'orderId'>,
 	{ log, provider, regNo, resultText, settings }: VehicleServices,
 ): Promise<PaymentStartResult> {
@@ -80,9 +90,9 @@ async function beginAtGateway(
 		...payee,
 		vehicleId: vehicle.documentId,
 		regNo,
-		jobCardId: entry.jobCardId,
-		jobCardNo: entry.jobCardNo ?? entry.jobCardId,
-		amount: entry.amount ?? 0,
+		jobCardId: jobCard.jobCardId,
+		jobCardNo: jobCard.jobCardNo ?? jobCard.jobCardId,
+		amount: jobCard.amount ?? 0,
 	});
 	if (!started.ok) return { kind: 'refused', text: started.rejection && resultText(started.rejection) };
 	const { hostAddress, accessCode, encRequest } = started;

@@ -40,7 +40,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
  */
 async function leadToResult(regNo: string, named: string | null, { provider }: Services): Promise<void> {
 	const vehicle = await provider.vehicleByRegNo(regNo);
-	const payments = vehicle?.serviceHistory.flatMap((entry) => entry.payments.toReversed()) ?? [];
+	const payments = vehicle?.serviceHistory.flatMap((jobCard) => jobCard.payments.toReversed()) ?? [];
 	const own = payments.find(({ orderNumber }) => orderNumber !== null && orderNumber === (named ?? orderNumber));
 	if (!own && named === null) throw redirect(`/makepayment?RegNo=${regNo}`);
 	const orderNumber = own?.orderNumber ?? (provider.capabilities.ownsPaymentOrders ? null : named);

@@ -128,21 +128,21 @@ const stages = [
 	aStage(4, { statusCode: 'MakeFinalPayment' }),
 	aStage(2, { isApplicable: false }),
 ];
-const entry = aJobCard({ stages, documentDate: at(3), usageReading: 12_000 });
+const jobCard = aJobCard({ stages, documentDate: at(3), usageReading: 12_000 });
 
-function viewOf(history: readonly (typeof entry)[], appointment?: Appointment) {
+function viewOf(history: readonly (typeof jobCard)[], appointment?: Appointment) {
 	const vehicle = aVehicle(history, { lastKmReading: 9000 });
 	return trackingView(vehicle, vehicleView(vehicle, appointment, noonOf('2026-11-24')), (name) => `the ${name}`);
 }
-const progressOf = (fields: Partial<typeof entry> = {}) => viewOf([{ ...entry, ...fields }]).jobCard?.progress;
+const progressOf = (fields: Partial<typeof jobCard> = {}) => viewOf([{ ...jobCard, ...fields }]).jobCard?.progress;
 
 describe('what is tracked', () => {
 	it('is nothing without a job card', () => {
 		expect(viewOf([])).toMatchObject({ booking: null, jobCard: null });
 	});
 
-	it('are the applicable stages of the latest entry, the current one, and since when', () => {
-		const progress = viewOf([entry, aJobCard({ stages: [aStage(1)] })]).jobCard?.progress;
+	it('are the applicable stages of the latest jobCard, the current one, and since when', () => {
+		const progress = viewOf([jobCard, aJobCard({ stages: [aStage(1)] })]).jobCard?.progress;
 		expect(progress?.stages.map((stage) => stage.key)).toEqual(['waitingforwash', 'underrepair', 'makefinalpayment']);
 		expect(progress).toMatchObject({ active: 1, since: at(4) });
 	});
@@ -153,19 +153,19 @@ describe('what is tracked', () => {
 	});
 
 	it('the vehicle’s reading is shown when the job card has none', () => {
-		expect(viewOf([entry]).jobCard?.km).toBe(12_000);
-		expect(viewOf([{ ...entry, usageReading: null }]).jobCard?.km).toBe(9000);
+		expect(viewOf([jobCard]).jobCard?.km).toBe(12_000);
+		expect(viewOf([{ ...jobCard, usageReading: null }]).jobCard?.km).toBe(9000);
 	});
 
 	it('a service that is over has no progress, and an appointment that lies ahead leads', () => {
 		const appointment = anAppointment({ appointmentNo: 'B-7', appointmentDate: at(5) });
-		const view = viewOf([{ ...entry, status: 'Closed', isActive: false }], appointment);
+		const view = viewOf([{ ...jobCard, status: 'Closed', isActive: false }], appointment);
 		expect(view.jobCard).toMatchObject({ km: 12_000, progress: null });
 		expect(view.booking).toEqual({ number: 'B-7', date: at(5), dealership: null });
 	});
 
 	it('asks for the final payment while the bill can be paid and is not', () => {
-		const asks = (fields: Partial<typeof entry>) => progressOf(fields)?.stages.map((stage) => stage.asksForPayment);
+		const asks = (fields: Partial<typeof jobCard>) => progressOf(fields)?.stages.map((stage) => stage.asksForPayment);
 		const bill = { status: 'Invoiced', amount: 100 };
 		expect(asks({})).toEqual([false, false, false]);
 		expect(asks(bill)).toEqual([false, false, true]);
@@ -174,8 +174,8 @@ describe('what is tracked', () => {
 	});
 
 	it('the cost has the jobs that were approved', () => {
-		const jobCard = viewOf([{ ...entry, estimatedCost: 5_000, approvedJobs: [aJob('p', 250)] }]).jobCard;
-		expect(jobCard?.cost).toBe(5_250);
+		const tracked = viewOf([{ ...jobCard, estimatedCost: 5_000, approvedJobs: [aJob('p', 250)] }]).jobCard;
+		expect(tracked?.cost).toBe(5_250);
 	});
 
 	it('has the promise, what is happening, and the jobs in the owner’s words', () => {

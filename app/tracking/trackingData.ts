@@ -18,7 +18,7 @@ export type TrackedStage = Progress['stages'][number];
 
 /** `nameOf` translates a name of the catalogue. */
 export function trackingView(vehicle: Vehicle, vehicleView: VehicleView, nameOf: (name: string) => string) {
-	const [entry] = vehicle.serviceHistory;
+	const [jobCard] = vehicle.serviceHistory;
 	const { regNo } = vehicle;
 	const { booking } = vehicleView;
 	return {
@@ -29,44 +29,44 @@ export function trackingView(vehicle: Vehicle, vehicleView: VehicleView, nameOf:
 			dealership: booking.dealership?.name ?? null,
 		},
 		/** The newest job card; null: none. */
-		jobCard: entry ? trackedJobCard(vehicle, entry, vehicleView, nameOf) : null,
+		jobCard: jobCard ? trackedJobCard(vehicle, jobCard, vehicleView, nameOf) : null,
 	};
 }
 
 function trackedJobCard(
 	vehicle: Vehicle,
-	entry: JobCard,
-	{ lastJobCard, jobCard }: VehicleView,
+	jobCard: JobCard,
+	{ lastJobCard, jobCard: current }: VehicleView,
 	nameOf: (name: string) => string,
 ) {
 	return {
-		...pickFields(entry, 'bookingAt', 'advisor', 'advisorContact'),
-		km: entry.usageReading ?? vehicle.lastKmReading,
+		...pickFields(jobCard, 'bookingAt', 'advisor', 'advisorContact'),
+		km: jobCard.usageReading ?? vehicle.lastKmReading,
 		/** ISO date or instant of a completed job card; null: none. */
 		servicedOn: lastJobCard?.date ?? null,
 		/** The files of a completed job card; null: none. */
 		files: lastJobCard?.files ?? null,
 		/** ISO instant. */
-		deliveryAt: entry.estimatedDeliveryAt,
-		cost: estimatedCostWithApprovedJobs(entry),
+		deliveryAt: jobCard.estimatedDeliveryAt,
+		cost: estimatedCostWithApprovedJobs(jobCard),
 		/** How many approved jobs `cost` leaves out, because they have no price. */
-		unpricedJobs: namesWithoutPrice(entry.approvedJobs).length,
-		dealership: { name: entry.organizationName, addressLine1: entry.organizationAddressLine1 },
+		unpricedJobs: namesWithoutPrice(jobCard.approvedJobs).length,
+		dealership: { name: jobCard.organizationName, addressLine1: jobCard.organizationAddressLine1 },
 		/** null: the job card is completed. */
-		progress: jobCard && progress(entry, jobCard, nameOf),
+		progress: current && progress(jobCard, current, nameOf),
 	};
 }
 
 /** The state of the work. */
-function progress(entry: JobCard, jobCard: CurrentJobCard, nameOf: (name: string) => string) {
-	const { bill } = jobCard;
-	const stages = applicableStages(entry.stages);
+function progress(jobCard: JobCard, current: CurrentJobCard, nameOf: (name: string) => string) {
+	const { bill } = current;
+	const stages = applicableStages(jobCard.stages);
 	const active = activeStep(stages);
 	return {
-		...pickFields(jobCard, 'status', 'makePayment', 'isEstimateWaiting', 'promise'),
-		moment: jobCardMoment(jobCard),
+		...pickFields(current, 'status', 'makePayment', 'isEstimateWaiting', 'promise'),
+		moment: jobCardMoment(current),
 		/** The jobs; empty if the provider names none. */
-		jobs: (entry.jobs ?? []).map(({ name, isFinished }) => ({ name: nameOf(name), isFinished })),
+		jobs: (jobCard.jobs ?? []).map(({ name, isFinished }) => ({ name: nameOf(name), isFinished })),
 		/** The stages that apply, in their order. */
 		stages: stages.map((stage) => ({
 			/** Key of its text and icon, as `normalizeCode` returns it. */
@@ -78,7 +78,7 @@ function progress(entry: JobCard, jobCard: CurrentJobCard, nameOf: (name: string
 		/** Index of the current stage; the number of stages when all are completed. */
 		active,
 		/** When the previous stage was completed, or the job card opened. ISO instant. */
-		since: active === 0 ? entry.documentDate : (stages[active - 1]?.completedAt ?? null),
+		since: active === 0 ? jobCard.documentDate : (stages[active - 1]?.completedAt ?? null),
 		/** Whether a payment is being confirmed. */
 		isConfirming: bill.kind === 'confirming',
 		/** Whether the bill is due and its order was left at the gateway. */
@@ -97,12 +97,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 	const { provider, regNo } = services;
 	let tag = '';
 	const response = await jsonLoader<TrackingView | null>(services, async () => {
-		const jobCard = await provider.jobCardVersion(regNo);
-		if (jobCard?.statusCheckDueFor) await requestStatusCheck(services, jobCard.statusCheckDueFor);
-		tag = entityTag(jobCard?.version);
+		const read = await provider.jobCardVersion(regNo);
+		if (read?.statusCheckDueFor) await requestStatusCheck(services, read.statusCheckDueFor);
+		tag = entityTag(read?.version);
 		if (isUnchanged(request.headers.get('If-None-Match'), tag)) return new Response(null, { status: 304 });
 		const vehicle = await vehicleWithAttempts(services, request);
-		tag = entityTag(vehicle && (vehicle.jobCardVersion ?? jobCard?.version));
+		tag = entityTag(vehicle && (vehicle.jobCardVersion ?? read?.version));
 		if (!vehicle) return vehicle;
 		const { vehicleView } = await loadVehicleView(services, vehicle);
 		return trackingView(vehicle, vehicleView, catalogueNameIn(services));

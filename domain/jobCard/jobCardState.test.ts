@@ -18,14 +18,14 @@ const step = (text: string): JobCardStep => {
 	return { kind } as JobCardStep;
 };
 const play = (...texts: readonly string[]): JobCardState =>
-	texts.reduce((card, text) => {
-		const outcome = applyJobCardStep(card, step(text));
+	texts.reduce((state, text) => {
+		const outcome = applyJobCardStep(state, step(text));
 		if (!outcome.ok) throw new Error(`${text} is not possible; ${outcome.allowed.join(', ')} are`);
-		return outcome.card;
+		return outcome.state;
 	}, bookedJobCard);
 const completed = workshopStages.map((stage) => `complete-stage ${stage}`);
-const shown = (card: JobCardState) => {
-	const { appointment, jobCard } = jobCardStatuses(card);
+const shown = (state: JobCardState) => {
+	const { appointment, jobCard } = jobCardStatuses(state);
 	return [appointment, jobCard && `${jobCard.status}, ${jobCard.isActive ? 'active' : 'not active'}`];
 };
 
@@ -114,15 +114,15 @@ const anyStep = fc.oneof(
 );
 /** A number selects one of the possible steps or the owner's answer, so that sequences get far. */
 const anyAttempt = fc.oneof({ weight: 1, arbitrary: anyStep }, { weight: 3, arbitrary: fc.nat() });
-function stepOf(attempt: JobCardStep | number, card: JobCardState): JobCardStep {
+function stepOf(attempt: JobCardStep | number, state: JobCardState): JobCardStep {
 	if (typeof attempt !== 'number') return attempt;
-	const possible = [...allowedJobCardSteps(card).filter((name) => name !== 'cancel'), 'answer-estimate'];
+	const possible = [...allowedJobCardSteps(state).filter((name) => name !== 'cancel'), 'answer-estimate'];
 	return step(possible[attempt % possible.length] ?? 'open');
 }
 
 /** Written independently from the table in docs/product.md#job-card, to test the state machine against it. */
-function expectValid(card: JobCardState) {
-	const { phase, stages } = card;
+function expectValid(state: JobCardState) {
+	const { phase, stages } = state;
 	const statuses: readonly (readonly [string, string | null])[] = [
 		['Booked', null],
 		['CancelledbyDealer', null],
@@ -134,7 +134,7 @@ function expectValid(card: JobCardState) {
 		['Delivered', 'Delivered, active'],
 		['closed', 'Closed, not active'],
 	];
-	expect(statuses).toContainEqual(shown(card));
+	expect(statuses).toContainEqual(shown(state));
 	expect(stages.map(({ code }) => code)).toEqual(jobCardStages.map(({ code }) => code));
 	expect(stages.every((stage) => stage.isApplicable || !stage.isCompleted)).toBe(true);
 	const passed = workshopStages.map((code) => isStageDone(stages, code));
@@ -144,27 +144,27 @@ function expectValid(card: JobCardState) {
 	expect(passed[2]).toBe(!['booked', 'cancelled', 'open'].includes(phase));
 	expect(passed[4]).toBe(phase === 'completed' || isBilled);
 	const last = stages.slice(5).map((stage) => stage.isCompleted);
-	expect(last).toEqual([card.isReleased, card.isPaid, card.isPaid || isDelivered, isDelivered]);
-	if (card.isPaid || card.isReleased || card.isTaxInvoiced) expect(isBilled).toBe(true);
-	if (isDelivered || card.isTaxInvoiced) expect(card.isReleased).toBe(true);
-	if (phase === 'closed') expect([card.isPaid, card.isTaxInvoiced]).toEqual([true, true]);
-	if (card.hasOpenEstimate) expect(['open', 'working']).toContain(phase);
+	expect(last).toEqual([state.isReleased, state.isPaid, state.isPaid || isDelivered, isDelivered]);
+	if (state.isPaid || state.isReleased || state.isTaxInvoiced) expect(isBilled).toBe(true);
+	if (isDelivered || state.isTaxInvoiced) expect(state.isReleased).toBe(true);
+	if (phase === 'closed') expect([state.isPaid, state.isTaxInvoiced]).toEqual([true, true]);
+	if (state.hasOpenEstimate) expect(['open', 'working']).toContain(phase);
 }
 
 it('every sequence of desk steps, answers and payments leads to a valid state', () => {
 	const seen = new Set<string>();
 	fc.assert(
 		fc.property(fc.array(anyAttempt, { maxLength: 60, size: 'max' }), (attempts) => {
-			let card = bookedJobCard;
+			let state = bookedJobCard;
 			for (const attempt of attempts) {
-				const next = stepOf(attempt, card);
-				const allowed = allowedJobCardSteps(card);
+				const next = stepOf(attempt, state);
+				const allowed = allowedJobCardSteps(state);
 				const name = 'stage' in next ? `${next.kind} ${next.stage}` : next.kind;
-				const outcome = applyJobCardStep(card, next);
+				const outcome = applyJobCardStep(state, next);
 				if (name !== 'answer-estimate') expect(allowed.includes(name)).toBe(outcome.ok);
-				if (outcome.ok) card = outcome.card;
-				expectValid(card);
-				seen.add(card.phase);
+				if (outcome.ok) state = outcome.state;
+				expectValid(state);
+				seen.add(state.phase);
 			}
 		}),
 		{ numRuns: 200 },
@@ -176,19 +176,19 @@ it('an open job card can be closed from every reachable state', () => {
 	const rank = ['complete-stage', 'close-billing', 'release-proforma', 'pay', 'raise-tax-invoice', 'deliver', 'close'];
 	fc.assert(
 		fc.property(fc.array(anyAttempt, { maxLength: 40, size: 'max' }), (attempts) => {
-			let card = play('open');
+			let state = play('open');
 			for (const attempt of attempts) {
-				const outcome = applyJobCardStep(card, stepOf(attempt, card));
-				if (outcome.ok) card = outcome.card;
+				const outcome = applyJobCardStep(state, stepOf(attempt, state));
+				if (outcome.ok) state = outcome.state;
 			}
-			for (let left = 20; card.phase !== 'closed' && left > 0; left--) {
-				const allowed = allowedJobCardSteps(card);
+			for (let left = 20; state.phase !== 'closed' && left > 0; left--) {
+				const allowed = allowedJobCardSteps(state);
 				const next = rank.flatMap((kind) => allowed.filter((name) => name.split(' ')[0] === kind))[0];
-				const outcome = applyJobCardStep(card, step(next ?? 'withdraw-estimate'));
+				const outcome = applyJobCardStep(state, step(next ?? 'withdraw-estimate'));
 				if (!outcome.ok) throw new Error(`stuck: ${allowed.join(', ')}`);
-				card = outcome.card;
+				state = outcome.state;
 			}
-			expect(card.phase).toBe('closed');
+			expect(state.phase).toBe('closed');
 		}),
 	);
 });

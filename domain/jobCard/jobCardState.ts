@@ -51,31 +51,31 @@ const isPayable = ({ phase, isPaid }: JobCardState): boolean =>
 
 /** The desk's steps without further values: when each is possible, and its change. */
 const plainSteps = {
-	open: [(card) => isBooked(card) && card.openableUntil === undefined, { phase: 'open' }],
+	open: [(state) => isBooked(state) && state.openableUntil === undefined, { phase: 'open' }],
 	cancel: [isBooked, { phase: 'cancelled' }],
 	move: [isBooked, {}],
 	change: [isBooked, {}],
-	'propose-estimate': [(card) => isInWork(card) && !card.hasOpenEstimate, { hasOpenEstimate: true }],
-	'withdraw-estimate': [(card) => card.hasOpenEstimate, { hasOpenEstimate: false }],
+	'propose-estimate': [(state) => isInWork(state) && !state.hasOpenEstimate, { hasOpenEstimate: true }],
+	'withdraw-estimate': [(state) => state.hasOpenEstimate, { hasOpenEstimate: false }],
 	promise: [isInWork, {}],
 	'finish-job': [isInWork, {}],
-	'release-proforma': [(card) => card.phase === 'billed' && !card.isReleased, { isReleased: true }],
+	'release-proforma': [(state) => state.phase === 'billed' && !state.isReleased, { isReleased: true }],
 	'raise-tax-invoice': [
-		(card) => card.isReleased && !card.isTaxInvoiced && card.phase !== 'closed',
+		(state) => state.isReleased && !state.isTaxInvoiced && state.phase !== 'closed',
 		{ isTaxInvoiced: true },
 	],
-	'cancel-invoice': [(card) => card.isTaxInvoiced && card.phase !== 'closed', { isTaxInvoiced: false }],
+	'cancel-invoice': [(state) => state.isTaxInvoiced && state.phase !== 'closed', { isTaxInvoiced: false }],
 	pay: [isPayable, { isPaid: true }],
-	deliver: [(card) => card.phase === 'billed' && card.isReleased, { phase: 'delivered' }],
-	close: [(card) => card.phase === 'delivered' && card.isPaid && card.isTaxInvoiced, { phase: 'closed' }],
-} satisfies Record<string, readonly [isPossible: (card: JobCardState) => boolean, change: Partial<JobCardState>]>;
+	deliver: [(state) => state.phase === 'billed' && state.isReleased, { phase: 'delivered' }],
+	close: [(state) => state.phase === 'delivered' && state.isPaid && state.isTaxInvoiced, { phase: 'closed' }],
+} satisfies Record<string, readonly [isPossible: (state: JobCardState) => boolean, change: Partial<JobCardState>]>;
 
 type PlainStep = keyof typeof plainSteps;
 
 const plainStepNames = Object.keys(plainSteps) as readonly PlainStep[];
 
 export type JobCardStepResult =
-	| { readonly ok: true; readonly card: JobCardState }
+	| { readonly ok: true; readonly state: JobCardState }
 	/** `allowed`: the names of the desk's steps that are possible now. */
 	| { readonly ok: false; readonly allowed: readonly string[] };
 
@@ -91,76 +91,76 @@ export const bookedJobCard: JobCardState = {
 };
 
 /** The job card after a step, or the steps that are possible instead. */
-export function applyJobCardStep(card: JobCardState, step: JobCardStep): JobCardStepResult {
-	if (!isPossible(card, step)) return { ok: false, allowed: allowedJobCardSteps(card) };
-	return { ok: true, card: withDerivedStages(nextState(card, step)) };
+export function applyJobCardStep(state: JobCardState, step: JobCardStep): JobCardStepResult {
+	if (!isPossible(state, step)) return { ok: false, allowed: allowedJobCardSteps(state) };
+	return { ok: true, state: withDerivedStages(nextState(state, step)) };
 }
 
 /** The names of the desk's possible steps; a stage follows its step: `complete-stage Washing`. */
-export function allowedJobCardSteps(card: JobCardState): readonly string[] {
-	const stage = nextWorkshopStage(card.stages);
+export function allowedJobCardSteps(state: JobCardState): readonly string[] {
+	const stage = nextWorkshopStage(state.stages);
 	const stageSteps = stage === null ? [] : (['complete-stage', 'skip-stage'] as const).map((kind) => ({ kind, stage }));
 	return [
-		...stageSteps.filter((step) => isPossible(card, step)).map(({ kind }) => `${kind} ${stage}`),
-		...plainStepNames.filter((kind) => isPossible(card, { kind })),
-		...(isPossible(card, { kind: 'close-billing', isFree: false }) ? ['close-billing'] : []),
-		...(isPossible(card, { kind: 'online-payment', isEnabled: true }) ? ['online-payment'] : []),
+		...stageSteps.filter((step) => isPossible(state, step)).map(({ kind }) => `${kind} ${stage}`),
+		...plainStepNames.filter((kind) => isPossible(state, { kind })),
+		...(isPossible(state, { kind: 'close-billing', isFree: false }) ? ['close-billing'] : []),
+		...(isPossible(state, { kind: 'online-payment', isEnabled: true }) ? ['online-payment'] : []),
 	];
 }
 
-function isPossible(card: JobCardState, step: JobCardStep): boolean {
-	const { phase, hasOpenEstimate } = card;
+function isPossible(state: JobCardState, step: JobCardStep): boolean {
+	const { phase, hasOpenEstimate } = state;
 	switch (step.kind) {
 		case 'complete-stage':
 		case 'skip-stage':
-			if (!isInWork(card) || nextWorkshopStage(card.stages) !== step.stage) return false;
+			if (!isInWork(state) || nextWorkshopStage(state.stages) !== step.stage) return false;
 			return step.stage !== 'FinalInspection' || !hasOpenEstimate;
 		case 'close-billing':
 			return phase === 'completed';
 		case 'online-payment':
-			return !['booked', 'cancelled', 'closed'].includes(phase) && !card.isPaid;
+			return !['booked', 'cancelled', 'closed'].includes(phase) && !state.isPaid;
 		case 'answer-estimate':
 			return hasOpenEstimate;
 		default:
-			return plainSteps[step.kind][0](card);
+			return plainSteps[step.kind][0](state);
 	}
 }
 
-function nextState(card: JobCardState, step: JobCardStep): JobCardState {
+function nextState(state: JobCardState, step: JobCardStep): JobCardState {
 	switch (step.kind) {
 		case 'complete-stage':
-			return passStage(card, step.stage, { isCompleted: true });
+			return passStage(state, step.stage, { isCompleted: true });
 		case 'skip-stage':
-			return passStage(card, step.stage, { isApplicable: false });
+			return passStage(state, step.stage, { isApplicable: false });
 		case 'close-billing':
-			return { ...card, phase: 'billed', isPaid: step.isFree };
+			return { ...state, phase: 'billed', isPaid: step.isFree };
 		case 'online-payment':
-			return { ...card, isOnlinePaymentEnabled: step.isEnabled };
+			return { ...state, isOnlinePaymentEnabled: step.isEnabled };
 		case 'answer-estimate':
-			return { ...card, hasOpenEstimate: false };
+			return { ...state, hasOpenEstimate: false };
 		default:
-			return { ...card, ...plainSteps[step.kind][1] };
+			return { ...state, ...plainSteps[step.kind][1] };
 	}
 }
 
 /** The end of the wait for the repair makes the phase `working`, the final inspection `completed`. */
-function passStage(card: JobCardState, code: WorkshopStage, change: Partial<JobCardStage>): JobCardState {
-	const stages = card.stages.map((stage) => (stage.code === code ? { ...stage, ...change } : stage));
-	if (code === 'FinalInspection') return { ...card, stages, phase: 'completed' };
-	return { ...card, stages, phase: code === 'WaitingForRepair' ? 'working' : card.phase };
+function passStage(state: JobCardState, code: WorkshopStage, change: Partial<JobCardStage>): JobCardState {
+	const stages = state.stages.map((stage) => (stage.code === code ? { ...stage, ...change } : stage));
+	if (code === 'FinalInspection') return { ...state, stages, phase: 'completed' };
+	return { ...state, stages, phase: code === 'WaitingForRepair' ? 'working' : state.phase };
 }
 
 /** Bill, payment and delivery complete the stages after the workshop's. */
-function withDerivedStages(card: JobCardState): JobCardState {
-	const isDelivered = card.phase === 'delivered' || card.phase === 'closed';
+function withDerivedStages(state: JobCardState): JobCardState {
+	const isDelivered = state.phase === 'delivered' || state.phase === 'closed';
 	const done: Partial<Record<StageCode, boolean>> = {
-		ReadyforInvoice: card.isReleased,
-		MakeFinalPayment: card.isPaid,
-		ReadyForDelivery: card.isPaid || isDelivered,
+		ReadyforInvoice: state.isReleased,
+		MakeFinalPayment: state.isPaid,
+		ReadyForDelivery: state.isPaid || isDelivered,
 		'Payment & Delivery': isDelivered,
 	};
-	const stages = card.stages.map((stage) => ({ ...stage, isCompleted: done[stage.code] ?? stage.isCompleted }));
-	return { ...card, stages };
+	const stages = state.stages.map((stage) => ({ ...stage, isCompleted: done[stage.code] ?? stage.isCompleted }));
+	return { ...state, stages };
 }
 
 export interface JobCardStatuses {

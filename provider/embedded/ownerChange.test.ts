@@ -90,8 +90,8 @@ describeEachDemoDatabase('A change of owner', (database) => {
 	test('hides what belongs to sessions before it from everybody but the desk; a mobile alone does not', async () => {
 		const { vehicleId } = await sessionOf('released');
 		await write({ customer_mobile: '9222233333' });
-		const [entry] = (await readVehicle()).serviceHistory;
-		const { jobCardId = '', invoices = [] } = entry ?? {};
+		const [jobCard] = (await readVehicle()).serviceHistory;
+		const { jobCardId = '', invoices = [] } = jobCard ?? {};
 		const request = { jobCardId, documentId: jobCardId, type: 'ProformaInvoice' };
 		const whatIsShown = async () => {
 			const found = await readVehicle();

@@ -5,7 +5,7 @@ import { describeEachDemoDatabase } from '../../tests/support/provider/eachDemoD
 import { openTestProvider, serveTestProvider, testNow } from '../../tests/support/provider/harness.ts';
 import {
 	billAmount,
-	createBilledCard,
+	createBilledJobCard,
 	createTestOnlinePayment,
 	type TestJobCard,
 	type TestOnlinePayment,
@@ -20,14 +20,14 @@ const aMinuteLater = new Date(testNow.getTime() + 60_000);
 describeEachDemoDatabase('While an order is not settled', (database) => {
 	const db = () => database().db;
 	let online: TestOnlinePayment;
-	let card: TestJobCard;
+	let jobCard: TestJobCard;
 	beforeAll(async () => {
 		await openTestProvider(db());
 	});
 	beforeEach(async () => {
 		online = createTestOnlinePayment();
-		card = await createBilledCard(db());
-		const begun = { ...card, orderId: `KS-${card.jobCardNo}`, jobCardId: card.id, amount: billAmount };
+		jobCard = await createBilledJobCard(db());
+		const begun = { ...jobCard, orderId: `KS-${jobCard.jobCardNo}`, jobCardId: jobCard.id, amount: billAmount };
 		await beginPayment({ ...begun, portalUrl: 'http://portal.test' }, { db: db(), now: testNow, online });
 	});
 
@@ -45,33 +45,33 @@ describeEachDemoDatabase('While an order is not settled', (database) => {
 				return run(providerOn(trx));
 			});
 	const order = () =>
-		db().selectFrom('payment_order').selectAll().where('job_card_id', '=', card.id).executeTakeFirstOrThrow();
+		db().selectFrom('payment_order').selectAll().where('job_card_id', '=', jobCard.id).executeTakeFirstOrThrow();
 
 	test('its vehicle and its job card are read without a write', async () => {
 		const before = await order();
 		const read = await readOnly(async (provider) => ({
-			byId: await provider.vehicle(card.vehicleId),
-			byRegNo: await provider.vehicleByRegNo(card.regNo),
-			jobCard: await provider.jobCardVersion(card.regNo),
-			services: await provider.appointmentsAndJobCards({ vehicleId: card.vehicleId, skip: 0, take: 10 }),
+			byId: await provider.vehicle(jobCard.vehicleId),
+			byRegNo: await provider.vehicleByRegNo(jobCard.regNo),
+			jobCard: await provider.jobCardVersion(jobCard.regNo),
+			services: await provider.appointmentsAndJobCards({ vehicleId: jobCard.vehicleId, skip: 0, take: 10 }),
 		}));
 		expect(read.byRegNo).toEqual(read.byId);
-		expect(read.byId.statusCheckDueFor).toBe(card.id);
+		expect(read.byId.statusCheckDueFor).toBe(jobCard.id);
 		expect(read.byId.serviceHistory[0]?.payments).toMatchObject([{ status: 'Open' }]);
-		expect(read.jobCard).toEqual({ version: read.byId.jobCardVersion, statusCheckDueFor: card.id });
+		expect(read.jobCard).toEqual({ version: read.byId.jobCardVersion, statusCheckDueFor: jobCard.id });
 		expect(await order()).toEqual(before);
 	});
 
 	test('a status check is requested by a call of its own, which changes nothing else of the order', async () => {
 		const before = await order();
-		const refused = readOnly((provider) => provider.requestStatusCheck(card.id));
+		const refused = readOnly((provider) => provider.requestStatusCheck(jobCard.id));
 		await expect(refused).rejects.toMatchObject({ kind: 'refused' });
-		await providerOn(db()).requestStatusCheck(card.id);
+		await providerOn(db()).requestStatusCheck(jobCard.id);
 		expect(await order()).toEqual({ ...before, next_ask_at: aMinuteLater });
 	});
 
 	test('whoever tries to save something reads that nothing can be saved', async () => {
-		const cancelled = readOnly((provider) => provider.cancelAppointment({ appointmentId: card.id, reason: 'x' }));
+		const cancelled = readOnly((provider) => provider.cancelAppointment({ appointmentId: jobCard.id, reason: 'x' }));
 		await expect(cancelled).rejects.toMatchObject({ kind: 'refused', rejection: { code: 'unwritable' } });
 		let atDesk: unknown;
 		const command = db()
@@ -81,7 +81,7 @@ describeEachDemoDatabase('While an order is not settled', (database) => {
 				const log = { info: () => undefined, error: () => undefined };
 				const options = { db: trx, now: () => testNow, tokens: ['token'], log, countRejection: () => undefined };
 				const headers = { Authorization: 'Bearer token' };
-				const path = `/vehicles/${card.regNo}/unblock`;
+				const path = `/vehicles/${jobCard.regNo}/unblock`;
 				atDesk = await (await createDeskRouter(options).request(path, { method: 'POST', headers })).json();
 			});
 		await expect(command).rejects.toThrow('rolled back');
@@ -101,7 +101,7 @@ describeEachDemoDatabase('While an order is not settled', (database) => {
 		const before = await order();
 		const served = serveTestProvider(db(), { online: null });
 		served.setNow(aMinuteLater);
-		await served.direct().requestStatusCheck(card.id);
+		await served.direct().requestStatusCheck(jobCard.id);
 		expect(await order()).toEqual(before);
 	});
 });

@@ -88,12 +88,12 @@ describe('the answer to a revised estimate', () => {
 
 	test('has an empty DocumentId where the vehicle document names none', async () => {
 		const estimate = { TotalEstimatedAmount: '1,000', AdditionalJobsForApproval: [{ PartId: 'p1', PartName: 'Pads' }] };
-		const entry = { JobCardId: 'j1', IsActive: true, IsCustomerApprovalRequired: true };
+		const jobCard = { JobCardId: 'j1', IsActive: true, IsCustomerApprovalRequired: true };
 		const document = { DocumentId: 'ib-1', RegNo: 'MH12AB1234' };
 		const { client, bodies } = createTestHttpProvider({
 			document: replyWith(() => ({
 				...document,
-				ServiceHistory: [{ ...entry, RevisedServiceEstimation: [estimate] }],
+				ServiceHistory: [{ ...jobCard, RevisedServiceEstimation: [estimate] }],
 			})),
 			ApproveOrRejectRevisedServiceEstimation: successReply,
 		});

@@ -135,29 +135,29 @@ export async function runStep(
 		case 'answer':
 			return providerFor({}).answerRevisedEstimate(estimateAnswer(step, vehicle));
 		case 'pay': {
-			const [entry] = vehicle.serviceHistory;
-			const orderId = `KS-${regNo}${step.isSameOrder ? '' : entry?.payments.length}`;
-			if (step.state) online.gateway.reports.set(orderId, { state: step.state, amount: entry?.amount ?? billAmount });
+			const [jobCard] = vehicle.serviceHistory;
+			const orderId = `KS-${regNo}${step.isSameOrder ? '' : jobCard?.payments.length}`;
+			if (step.state) online.gateway.reports.set(orderId, { state: step.state, amount: jobCard?.amount ?? billAmount });
 			return providerFor({ portalUrl: step.portalUrl }).beginPayment({
 				orderId,
 				accessCode: '',
 				account: { merchantId: '2017', subAccountId: step.fault === 'account' ? '' : 'PAY' },
 				vehicleId: vehicle.documentId,
 				regNo,
-				jobCardId: step.fault === 'jobCard' ? 'none' : (entry?.jobCardId ?? 'none'),
-				jobCardNo: entry?.jobCardNo ?? 'none',
-				amount: (entry?.amount ?? 0) + (step.fault === 'amount' ? 1 : 0),
+				jobCardId: step.fault === 'jobCard' ? 'none' : (jobCard?.jobCardId ?? 'none'),
+				jobCardNo: jobCard?.jobCardNo ?? 'none',
+				amount: (jobCard?.amount ?? 0) + (step.fault === 'amount' ? 1 : 0),
 			});
 		}
 	}
 }
 
-function estimateAnswer(step: Extract<AnyStep, { kind: 'answer' }>, { serviceHistory: [entry] }: Vehicle) {
-	const estimate = entry?.revisedEstimates.at(-1);
+function estimateAnswer(step: Extract<AnyStep, { kind: 'answer' }>, { serviceHistory: [jobCard] }: Vehicle) {
+	const estimate = jobCard?.revisedEstimates.at(-1);
 	const items = (estimate?.forApproval ?? []).map(({ partId }, index) => ({
 		partId: step.fault === 'item' ? 'x' : partId,
 		status: index < step.approved ? ('Approved' as const) : ('Rejected' as const),
 	}));
 	const documentId = step.fault === 'unknown' ? 'none' : (estimate?.documentId ?? 'none');
-	return { documentId, jobCardId: entry?.jobCardId ?? 'none', comments: ' Go on ', items };
+	return { documentId, jobCardId: jobCard?.jobCardId ?? 'none', comments: ' Go on ', items };
 }

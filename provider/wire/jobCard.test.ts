@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { revisedTotals } from '../../domain/jobCard/revisedEstimate.ts';
 import { readResult } from './testing/throughWire.ts';
 
-function read(entry: Record<string, unknown>) {
-	const body = { DocumentId: 9, RegNo: 'MH12AB1234', ServiceHistory: [entry] };
+function read(jobCard: Record<string, unknown>) {
+	const body = { DocumentId: 9, RegNo: 'MH12AB1234', ServiceHistory: [jobCard] };
 	const [first] = readResult('document', body).serviceHistory;
-	return first ?? expect.fail('no entry');
+	return first ?? expect.fail('no job card');
 }
 
 const estimate = (fields: Record<string, unknown>) => {
@@ -16,7 +16,7 @@ const estimate = (fields: Record<string, unknown>) => {
 
 describe('a job card', () => {
 	test('every field under its name in the domain', () => {
-		const entry = read({
+		const jobCard = read({
 			OrganizationName: ' Pune Motors ',
 			OrganizationAddressLine1: '1 MG Road',
 			IsActive: 'true',
@@ -68,7 +68,7 @@ describe('a job card', () => {
 			},
 			VisitJobs: [{ DisplayName: ' Foam wash ', IsFinished: 'true' }, { IsFinished: true }, { DisplayName: 'Pads' }],
 		});
-		expect(entry).toEqual({
+		expect(jobCard).toEqual({
 			organizationName: 'Pune Motors',
 			organizationAddressLine1: '1 MG Road',
 			isActive: true,
@@ -128,13 +128,13 @@ describe('a job card', () => {
 
 	test('missing values are null or empty lists, and online payment is allowed', () => {
 		for (const nothing of [undefined, null]) {
-			const entry = read({
+			const jobCard = read({
 				JobCardId: 1,
 				JobStages: nothing,
 				PaymentDetails: nothing,
 				EstimatedCostAtBookingTime: 'NA',
 			});
-			expect(entry).toMatchObject({
+			expect(jobCard).toMatchObject({
 				isActive: false,
 				isOnlinePaymentEnabled: true,
 				isProformaReleased: null,
@@ -153,8 +153,8 @@ describe('a job card', () => {
 
 	test('nothing is said of promise and jobs that were not sent, and no odd one closes the page', () => {
 		for (const fields of [{}, { PromiseChange: null, VisitJobs: '' }, { PromiseChange: 'soon', VisitJobs: 'NA' }]) {
-			const entry = read(fields);
-			expect(['promiseChange' in entry, 'jobs' in entry]).toEqual([false, false]);
+			const jobCard = read(fields);
+			expect(['promiseChange' in jobCard, 'jobs' in jobCard]).toEqual([false, false]);
 		}
 		expect(read({ PromiseChange: { Reason: 'Monsoon' } }).promiseChange).toEqual({
 			...{ before: null, reason: null, words: null, changedAt: null },
@@ -170,11 +170,11 @@ describe('a job card', () => {
 	});
 
 	test('an invoice or a document that could not be downloaded is left out', () => {
-		const entry = read({
+		const jobCard = read({
 			DownloadInvoiceDetails: [{ DocumentId: 5 }, { Type: 'TaxInvoice' }],
 			RevisedCostSupportingDocuments: [{ DocumentId: 6, FileType: 'photo.jpg' }],
 		});
-		expect(entry).toMatchObject({ invoices: [], supportingDocuments: [] });
+		expect(jobCard).toMatchObject({ invoices: [], supportingDocuments: [] });
 	});
 });
 

@@ -110,7 +110,7 @@ const jobProgress = list(
 	'name',
 );
 
-const wireEntry = entity<WithNull<JobCard, 'isActive'>>()({
+const wireJobCard = entity<WithNull<JobCard, 'isActive'>>()({
 	organizationName: ['OrganizationName', text],
 	organizationAddressLine1: ['OrganizationAddressLine1', text],
 	isActive: ['IsActive', flag<boolean | null>(false, null)],
@@ -158,11 +158,11 @@ const wireEntry = entity<WithNull<JobCard, 'isActive'>>()({
 
 /** One of which an odd word says whether it is active is shown as active, and cannot be paid online. */
 export const jobCard = converted(
-	wireEntry,
-	({ isActive, ...entry }): JobCard => ({
-		...entry,
+	wireJobCard,
+	({ isActive, ...jobCard }): JobCard => ({
+		...jobCard,
 		isActive: isActive ?? true,
-		isOnlinePaymentEnabled: isActive !== null && entry.isOnlinePaymentEnabled,
+		isOnlinePaymentEnabled: isActive !== null && jobCard.isOnlinePaymentEnabled,
 	}),
-	(entry) => entry,
+	(jobCard) => jobCard,
 );

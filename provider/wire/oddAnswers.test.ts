@@ -7,12 +7,12 @@ import { readResult } from './testing/throughWire.ts';
 import { unreadableFields } from './unreadable.ts';
 
 const vehicleWith = (fields: object) => readResult('document', { DocumentId: '9', RegNo: 'X', ...fields });
-const entryWith = (fields: object) =>
-	vehicleWith({ ServiceHistory: [fields] }).serviceHistory[0] ?? expect.fail('no entry');
+const jobCardWith = (fields: object) =>
+	vehicleWith({ ServiceHistory: [fields] }).serviceHistory[0] ?? expect.fail('no job card');
 const stageWith = (fields: object) =>
-	entryWith({ JobStages: [{ StatusCode: 'Washing', ...fields }] }).stages[0] ?? expect.fail('no stage');
+	jobCardWith({ JobStages: [{ StatusCode: 'Washing', ...fields }] }).stages[0] ?? expect.fail('no stage');
 const paymentWith = (fields: object) =>
-	entryWith({ PaymentDetails: [fields] }).payments[0] ?? expect.fail('no payment');
+	jobCardWith({ PaymentDetails: [fields] }).payments[0] ?? expect.fail('no payment');
 const dealerWith = (fields: object) =>
 	readResult('SearchOrganization', [{ DisplayName: 'x', ...fields }])[0] ?? expect.fail('no dealer');
 const jobWith = (fields: object) =>
@@ -32,21 +32,21 @@ const odd = ['perhaps', 'Yesno', '2', 2, -1, 'हाँ', {}, ['Y'], [true]];
 
 /** What the portal makes of each flag of a response, if it is missing, and if it cannot be read. */
 const flags: readonly (readonly [name: string, read: (given: unknown) => unknown, missing: unknown, odd: unknown])[] = [
-	['IsActive', (given) => entryWith({ IsActive: given }).isActive, false, true],
+	['IsActive', (given) => jobCardWith({ IsActive: given }).isActive, false, true],
 	[
 		'IsCustomerApprovalRequired',
-		(v) => entryWith({ IsCustomerApprovalRequired: v }).isCustomerApprovalRequired,
+		(v) => jobCardWith({ IsCustomerApprovalRequired: v }).isCustomerApprovalRequired,
 		false,
 		true,
 	],
-	['IsOnlinePaymentEnabled', (v) => entryWith({ IsOnlinePaymentEnabled: v }).isOnlinePaymentEnabled, true, false],
-	['IsProformaReleased', (v) => entryWith({ IsProformaReleased: v }).isProformaReleased, null, false],
+	['IsOnlinePaymentEnabled', (v) => jobCardWith({ IsOnlinePaymentEnabled: v }).isOnlinePaymentEnabled, true, false],
+	['IsProformaReleased', (v) => jobCardWith({ IsProformaReleased: v }).isProformaReleased, null, false],
 	['IsPaymentSuccessfull', (v) => paymentWith({ IsPaymentSuccessfull: v }).isSuccessful, false, false],
 	['IsApplicable', (given) => stageWith({ IsApplicable: given }).isApplicable, true, true],
 	['IsCompleted', (given) => stageWith({ IsCompleted: given }).isCompleted, false, false],
 	[
 		'IsFinished',
-		(v) => entryWith({ VisitJobs: [{ DisplayName: 'x', IsFinished: v }] }).jobs?.[0]?.isFinished,
+		(v) => jobCardWith({ VisitJobs: [{ DisplayName: 'x', IsFinished: v }] }).jobs?.[0]?.isFinished,
 		false,
 		false,
 	],
@@ -100,13 +100,13 @@ describe('a flag', () => {
 
 	test('that is an odd word never lets a bill be paid online, and leaves the job card there', () => {
 		const bill = { IsActive: true, Status: 'Invoiced', Amount: '1,180', IsOnlinePaymentEnabled: 'Y' };
-		expect(entryWith({ ...bill, IsActive: 'perhaps' })).toMatchObject({
+		expect(jobCardWith({ ...bill, IsActive: 'perhaps' })).toMatchObject({
 			isActive: true,
 			isOnlinePaymentEnabled: false,
 		});
-		expect(readBill(entryWith({ ...bill, IsProformaReleased: 'perhaps' })).kind).toBe('inProcess');
+		expect(readBill(jobCardWith({ ...bill, IsProformaReleased: 'perhaps' })).kind).toBe('inProcess');
 		const paid = (fields: object) =>
-			readBill(entryWith({ ...bill, PaymentDetails: [{ IsPaymentSuccessfull: 'perhaps', ...fields }] })).kind;
+			readBill(jobCardWith({ ...bill, PaymentDetails: [{ IsPaymentSuccessfull: 'perhaps', ...fields }] })).kind;
 		expect([paid({}), paid({ Status: 'Successful' }), paid({ Status: 'Failed' })]).toEqual([
 			'confirming',
 			'paid',
@@ -141,8 +141,13 @@ test.each(['', ' ', 'NULL', 'null', 'NA', 'N/A', '-', '--'])(
 			ServiceHistory: nothing,
 		});
 		expect(vehicle).toMatchObject({ customerEmail: null, appointmentId: null, itemId: '', serviceHistory: [] });
-		const entry = entryWith({ ServiceAdvisor: nothing, DealerComments: nothing, Amount: nothing, JobStages: nothing });
-		expect(entry).toMatchObject({ advisor: null, dealerComments: null, amount: null, stages: [] });
+		const jobCard = jobCardWith({
+			ServiceAdvisor: nothing,
+			DealerComments: nothing,
+			Amount: nothing,
+			JobStages: nothing,
+		});
+		expect(jobCard).toMatchObject({ advisor: null, dealerComments: null, amount: null, stages: [] });
 		expect(readResult('RepairTypeView', { IsRequestSuccessfull: true, Data: nothing })).toEqual([]);
 		expect(jobWith({ IsActive: 'Y', PartPrice: nothing, LabourPrice: '₹ 150' })).toMatchObject({
 			...{ isActive: true, partPrice: 0, labourPrice: 15_000 },
@@ -158,11 +163,11 @@ test.each([
 	['Rs. 50/-', 5_000],
 	['INR 99', 9_900],
 ])('%j is an amount', (Amount, paise) => {
-	expect(entryWith({ Amount }).amount).toBe(paise);
+	expect(jobCardWith({ Amount }).amount).toBe(paise);
 });
 
 test.each(['₹', 'Rs.', '$ 5', '5 USD', '₹ -5', 'Rs Rs 5'])('%j is none', (Amount) => {
-	expect(entryWith({ Amount }).amount).toBeNull();
+	expect(jobCardWith({ Amount }).amount).toBeNull();
 });
 
 test('one row without its list is a list of one', () => {

@@ -9,7 +9,7 @@ const copy = (name: CallName, body: unknown, asked?: unknown) =>
 
 const item = { PartId: '8', PartCode: 'PAD-F', PartName: 'Brake pads', DisplayName: 'Brake pads', PartPrice: 428.5 };
 
-const entry = {
+const jobCard = {
 	...{ OrganizationName: 'Deccan Two Wheelers', OrganizationAddressLine1: '1 Karve Road', IsActive: true },
 	...{ IsCustomerApprovalRequired: true, JobCardId: 'jc-1', JobCardNo: 'JC250002' },
 	...{ DocumentDate: '2026-11-19T03:30:00.000Z', Amount: 1991.5, UsageReading: 10_510 },
@@ -79,7 +79,7 @@ const vehicle = {
 	...{ SellingOrganizationName: 'Aliganj Two Wheelers', SellingOrganizationId: 'o-2' },
 	SellingOrganizationCode: 'UP-LKO-02',
 	address: { addressLine1: '22 Rana Pratap Marg', stateId: 's-1', cityId: 'ci-1', zipcode: '226001' },
-	ServiceHistory: [entry],
+	ServiceHistory: [jobCard],
 };
 
 const appointment = {

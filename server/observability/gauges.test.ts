@@ -4,7 +4,7 @@ import { codeExpiry } from '../../domain/oneTimeCode.ts';
 import { beginPayment } from '../../provider/embedded/payments/beginPayment.ts';
 import { describeEachDemoDatabase } from '../../tests/support/provider/eachDemoDatabase.ts';
 import { openTestProvider, testNow } from '../../tests/support/provider/harness.ts';
-import { billAmount, createBilledCard, createTestOnlinePayment } from '../../tests/support/provider/payments.ts';
+import { billAmount, createBilledJobCard, createTestOnlinePayment } from '../../tests/support/provider/payments.ts';
 import { agreeingClock } from '../testing/agreeingClock.ts';
 import { createMetrics } from './metrics.ts';
 import { createObservability } from './observability.ts';
@@ -34,13 +34,13 @@ describeEachDemoDatabase('Gauges of the database', (database) => {
 		expect(await metricsText()).toContain('kickstand_message_age_max_seconds 0\n');
 		const online = createTestOnlinePayment();
 		for (const seconds of [5400, 900]) {
-			const card = await createBilledCard(db);
-			const order = { ...card, orderId: `KS-${seconds}`, jobCardId: card.id, amount: billAmount };
+			const jobCard = await createBilledJobCard(db);
+			const order = { ...jobCard, orderId: `KS-${seconds}`, jobCardId: jobCard.id, amount: billAmount };
 			await beginPayment({ ...order, portalUrl: 'http://portal.test' }, { db, now: ago(seconds), online });
 			await db
 				.insertInto('message')
 				.values({
-					...{ kind: 'code', reg_no: card.regNo, subject: '', language: 'en', source: 'network' },
+					...{ kind: 'code', reg_no: jobCard.regNo, subject: '', language: 'en', source: 'network' },
 					...{ queued_at: testNow, next_attempt_at: testNow, expires_at: codeExpiry(ago(seconds / 100)) },
 				})
 				.execute();

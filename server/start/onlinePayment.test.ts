@@ -11,7 +11,7 @@ import {
 	openTestProvider,
 	serveTestProvider,
 } from '../../tests/support/provider/harness.ts';
-import { createBilledCard, readPaymentDetails, type TestJobCard } from '../../tests/support/provider/payments.ts';
+import { createBilledJobCard, readPaymentDetails, type TestJobCard } from '../../tests/support/provider/payments.ts';
 import { resultText } from '../../tests/support/provider/resultText.ts';
 import { readConfig } from '../config/config.ts';
 import { createDemoSandbox, sandboxAddress } from '../demo/demo.ts';
@@ -31,7 +31,7 @@ describeEachDemoDatabase('Paying in the sandbox', (database) => {
 	let provider: EmbeddedTestProvider;
 	let ask: ReturnType<typeof inMemoryPortal>;
 	let sandboxUrl = '';
-	let card: TestJobCard;
+	let jobCard: TestJobCard;
 	const metrics = createMetrics();
 	const workingKey = 'THEKEYOFTHETEST';
 
@@ -65,7 +65,7 @@ describeEachDemoDatabase('Paying in the sandbox', (database) => {
 	afterAll(() => listener.stop(0));
 	beforeEach(async () => {
 		await database().db.updateTable('payment_order').set({ next_ask_at: null }).execute();
-		card = await createBilledCard(database().db);
+		jobCard = await createBilledJobCard(database().db);
 		provider.setNow(new Date());
 	});
 
@@ -84,10 +84,10 @@ describeEachDemoDatabase('Paying in the sandbox', (database) => {
 				access_code: '',
 				SubAccountId: account?.SubAccountId ?? '',
 				MerchantId: account?.MerchantId ?? '',
-				IBId: card.vehicleId,
-				JobCardNo: card.jobCardNo,
-				RegNo: card.regNo,
-				JobCardId: card.id,
+				IBId: jobCard.vehicleId,
+				JobCardNo: jobCard.jobCardNo,
+				RegNo: jobCard.regNo,
+				JobCardId: jobCard.id,
 				Amount: '1846.50',
 			},
 			{ portalUrl },
@@ -106,7 +106,7 @@ describeEachDemoDatabase('Paying in the sandbox', (database) => {
 		return /name="encResp" value="([0-9a-f]+)"/.exec(page)?.[1] ?? '';
 	};
 	const goBack = (encResp: string) => ask('/gateway/return', form({ encResp }));
-	const details = () => readPaymentDetails(card, database().db);
+	const details = () => readPaymentDetails(jobCard, database().db);
 
 	test('Pay: leads to the success page, with order and transaction in the address', async () => {
 		const orderId = await show(await begin());
@@ -115,7 +115,7 @@ describeEachDemoDatabase('Paying in the sandbox', (database) => {
 		expect([back.status, address.origin, address.pathname]).toEqual([
 			303,
 			'http://localhost:3000',
-			`/payment-success/${card.regNo}`,
+			`/payment-success/${jobCard.regNo}`,
 		]);
 		const [paid] = await details();
 		expect(paid).toMatchObject({ status: 'Successful', orderNumber: orderId, amount: 184_650 });
@@ -131,7 +131,7 @@ describeEachDemoDatabase('Paying in the sandbox', (database) => {
 	])('%s: %s, and the payment is %s', async (chosen, page, status) => {
 		const orderId = await show(await begin());
 		const back = await goBack(await answer(orderId, chosen));
-		expect(back.headers.get('location')).toContain(`http://localhost:3000/${page}/${card.regNo}?`);
+		expect(back.headers.get('location')).toContain(`http://localhost:3000/${page}/${jobCard.regNo}?`);
 		expect((await details()).map((detail) => detail.status)).toEqual([status]);
 	});
 

@@ -169,8 +169,8 @@ const documentScenario = fileScenario('revisedEstimate/document', estimatedRegNo
 });
 const invoiceScenario = fileScenario('makepayment/invoice', payingRegNo, invoice, async ({ servicesFor }) => {
 	const vehicle = await servicesFor(payingRegNo).provider.vehicleByRegNo(payingRegNo);
-	const entry = vehicle && payableJobCard(vehicle);
-	const [first] = entry ? downloadableInvoices(entry) : [];
+	const jobCard = vehicle && payableJobCard(vehicle);
+	const [first] = jobCard ? downloadableInvoices(jobCard) : [];
 	return { documentId: first?.documentId ?? '', type: first?.type ?? '' };
 });
 const calendarScenario = fileScenario('home/calendar', bookedRegNo, calendar, async () => ({}));

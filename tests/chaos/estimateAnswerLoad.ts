@@ -15,7 +15,7 @@ export async function estimateAnswerLoad(
 	count: number,
 ): Promise<ChaosLoad> {
 	const items = Array.from({ length: count }, (_, index) => first + index);
-	const cards = await environment.withDatabase(async (db) => {
+	const jobCards = await environment.withDatabase(async (db) => {
 		await addActiveJobCards(db, first, count);
 		const { rows } = await sql<{ id: string; n: number }>`
 			update job_card set is_customer_approval_required = true
@@ -56,7 +56,7 @@ export async function estimateAnswerLoad(
 		async send(n, { internalUrl }, agent) {
 			const fields = {
 				DocumentId: idOf('estimate', n),
-				JobCardId: cards.get(n),
+				JobCardId: jobCards.get(n),
 				CustomerComments: 'Only the first',
 				Items: [
 					{ PartId: idOf('first', n), Status: 'Approved' },

@@ -70,7 +70,7 @@ export async function paymentReturnLoad(
 	first: number,
 	count: number,
 ): Promise<ChaosLoad> {
-	const cards = new Map<string, string>();
+	const jobCards = new Map<string, string>();
 	await environment.withDatabase(async (db) => {
 		await addActiveJobCards(db, first, count);
 		await sql`
@@ -84,7 +84,7 @@ export async function paymentReturnLoad(
 			join job_card e on e.job_card_no = 'BENCH' || n
 			returning order_id, job_card_id
 		`;
-		for (const { order_id, job_card_id } of (await begun.execute(db)).rows) cards.set(order_id, job_card_id);
+		for (const { order_id, job_card_id } of (await begun.execute(db)).rows) jobCards.set(order_id, job_card_id);
 	});
 	return {
 		name: 'paymentReturns',
@@ -95,7 +95,7 @@ export async function paymentReturnLoad(
 					url: `${url}/gateway/return`,
 					method: 'POST',
 					headers: { ...ownerAddressHeader(n), 'Content-Type': 'application/x-www-form-urlencoded' },
-					body: new URLSearchParams({ encResp: encRespOf(orderIdOf(n), cards.get(orderIdOf(n)) ?? '') }).toString(),
+					body: new URLSearchParams({ encResp: encRespOf(orderIdOf(n), jobCards.get(orderIdOf(n)) ?? '') }).toString(),
 				},
 				agent,
 			);

@@ -13,7 +13,7 @@ import { jobCardActionNames, performJobCardAction } from '../support/provider/jo
 import { createVehicleAt } from '../support/provider/jobCards.ts';
 import {
 	billAmount,
-	createBilledCard,
+	createBilledJobCard,
 	createTestOnlinePayment,
 	type TestOnlinePayment,
 } from '../support/provider/payments.ts';
@@ -122,17 +122,25 @@ describeBothDemoDatabases('The version of a job card', (database, kind) => {
 	}
 
 	test('is the same while nothing changes, also during status checks, and null for an unknown vehicle', async () => {
-		const card = await createBilledCard(db());
-		const begun = { ...card, orderId: 'KS-1', jobCardId: card.id, amount: billAmount, portalUrl: 'http://portal.test' };
+		const jobCard = await createBilledJobCard(db());
+		const begun = {
+			...jobCard,
+			orderId: 'KS-1',
+			jobCardId: jobCard.id,
+			amount: billAmount,
+			portalUrl: 'http://portal.test',
+		};
 		await beginPayment(begun, { db: db(), now: testNow, online });
-		const before = await versionOf(card.regNo);
+		const before = await versionOf(jobCard.regNo);
 		expect(before?.statusCheckDueFor).toBeNull();
-		const looked = await versionOf(card.regNo, later(1));
-		expect(looked).toEqual({ ...before, statusCheckDueFor: card.id });
-		await scheduleStatusCheck([card.id], { db: db(), now: later(1) });
-		expect(await versionOf(card.regNo, later(1))).toEqual(before);
+		const looked = await versionOf(jobCard.regNo, later(1));
+		expect(looked).toEqual({ ...before, statusCheckDueFor: jobCard.id });
+		await scheduleStatusCheck([jobCard.id], { db: db(), now: later(1) });
+		expect(await versionOf(jobCard.regNo, later(1))).toEqual(before);
 		expect(await versionOf('ZZ99ZZ9999')).toBeNull();
-		const many = await Promise.all(['ZZ99ZZ9999', card.regNo, 'MH12AB1234', card.regNo].map((each) => versionOf(each)));
+		const many = await Promise.all(
+			['ZZ99ZZ9999', jobCard.regNo, 'MH12AB1234', jobCard.regNo].map((each) => versionOf(each)),
+		);
 		expect(many.map((each) => each?.version)).toEqual([
 			undefined,
 			before?.version,
@@ -161,9 +169,9 @@ describeBothDemoDatabases('The version of a job card', (database, kind) => {
 		}
 		const regNo = await createVehicleAt('open', db(), provider);
 		const vehicle = await provider.direct().vehicleByRegNo(regNo);
-		const card = vehicle?.serviceHistory[0]?.jobCardId ?? null;
+		const jobCard = vehicle?.serviceHistory[0]?.jobCardId ?? null;
 		const first = await db().startTransaction().execute();
-		await first.updateTable('job_card_line').set({ name: 'Changed' }).where('job_card_id', '=', card).execute();
+		await first.updateTable('job_card_line').set({ name: 'Changed' }).where('job_card_id', '=', jobCard).execute();
 		await db().updateTable('vehicle').set({ block_message: 'Later' }).where('reg_no', '=', regNo).execute();
 		const between = await versionOf(regNo);
 		await first.commit().execute();

@@ -24,8 +24,8 @@ const closed = aJobCard({
 	invoices: [{ documentId: 'inv-2', type: 'TaxInvoice' }],
 });
 
-const contextOf = (entry: Partial<JobCard>, fields: Partial<Vehicle> = {}) =>
-	createVisitor({ vehicle: aVehicle([{ ...closed, ...entry }], { regNo: visitorRegNo, ...fields }) }).context;
+const contextOf = (jobCard: Partial<JobCard>, fields: Partial<Vehicle> = {}) =>
+	createVisitor({ vehicle: aVehicle([{ ...closed, ...jobCard }], { regNo: visitorRegNo, ...fields }) }).context;
 const read = (address: string, ...of: Parameters<typeof contextOf>) =>
 	readScreen(address, visitorRegNo, contextOf(...of));
 

@@ -21,11 +21,11 @@ const addresses = [
 ];
 
 async function renderAll(vehicle: Vehicle, appointment: Appointment | null, ownsPaymentOrders: boolean) {
-	const [entry] = vehicle.serviceHistory;
+	const [jobCard] = vehicle.serviceHistory;
 	const { context, services } = createVisitor({
 		vehicle,
 		appointment,
-		payability: entry?.isProformaReleased === true ? 'payable' : 'inProcess',
+		payability: jobCard?.isProformaReleased === true ? 'payable' : 'inProcess',
 	});
 	const capabilities = {
 		idempotentBooking: true,
@@ -82,7 +82,7 @@ const anyStages = fc.nat({ max: jobCardStages.length }).map((done) =>
 	),
 );
 
-const anyEntry = fc
+const anyJobCard = fc
 	.record({
 		isActive: fc.boolean(),
 		status: fc.constantFrom(
@@ -113,7 +113,7 @@ const statuses = [null, 'None', 'Booked', 'Open', 'Ready For Invoice', 'Cancelle
 
 const anyVehicle = fc
 	.record({
-		history: fc.array(anyEntry, { maxLength: 2 }),
+		history: fc.array(anyJobCard, { maxLength: 2 }),
 		appointmentStatus: fc.constantFrom(...statuses),
 		nextServiceDueDate: fc.constantFrom(null, '2026-01-01', '2026-12-01', '2027-10-01'),
 		appointment: fc.constantFrom(null, anAppointment({ id: 'a-1', appointmentDate: '2026-12-01T04:30:00Z' })),
@@ -121,7 +121,7 @@ const anyVehicle = fc
 	.map(({ history, appointment, ...fields }) => ({
 		// Order numbers are unique: an earlier job card has none of these.
 		vehicle: aVehicle(
-			history.map((entry, index) => (index === 0 ? entry : { ...entry, payments: [] })),
+			history.map((jobCard, index) => (index === 0 ? jobCard : { ...jobCard, payments: [] })),
 			{ ...fields, regNo: visitorRegNo, appointmentId: appointment?.id ?? null },
 		),
 		appointment: appointment && { ...appointment, status: fields.appointmentStatus },
@@ -157,9 +157,9 @@ describe('the screens of one vehicle', () => {
 				expect(menus.size).toBe(1);
 				const amounts = screens.flatMap(({ text }) => /Amount to be paid:? (₹[\d,.]+|–)/.exec(text)?.[1] ?? []);
 				expect(new Set(amounts).size).toBeLessThan(2);
-				const [entry] = vehicle.serviceHistory;
+				const [jobCard] = vehicle.serviceHistory;
 				// What was paid in advance says nothing about a bill that is not made yet.
-				const isMade = entry === undefined || isPaymentOffered(entry);
+				const isMade = jobCard === undefined || isPaymentOffered(jobCard);
 				if (claim === 'settled')
 					expect(amounts.every((amount) => amount === '₹0.00' || (amount === '–' && !isMade))).toBe(true);
 				for (const { address, filled, text } of screens) {
@@ -182,7 +182,7 @@ describe('the screens of one vehicle', () => {
 					screens[0]?.text ?? '',
 				)?.[1];
 				if (promised) expect(tracked?.text).toContain(/^\d/.test(promised) ? `Ready by` : promised);
-				if (entry && !entry.isActive) expect(tracked?.text).not.toMatch(/Ready by|Later than promised/);
+				if (jobCard && !jobCard.isActive) expect(tracked?.text).not.toMatch(/Ready by|Later than promised/);
 			}),
 			{ numRuns: 60 },
 		);

@@ -79,7 +79,7 @@ describeEachDemoDatabase('Messages about a promise and the tracking page', (data
 		}
 		async function act(action: { readonly name: string; readonly inMinutes?: number; readonly reason?: string }) {
 			const record = await readJobCard(regNo, { db, now });
-			const next = record?.card?.stages.find(({ isApplicable, isCompleted }) => isApplicable && !isCompleted)?.code;
+			const next = record?.state?.stages.find(({ isApplicable, isCompleted }) => isApplicable && !isCompleted)?.code;
 			if (action.name === 'next-stage' || action.name.endsWith('-stage')) {
 				return run(action.name === 'next-stage' ? 'complete-stage' : action.name, { stage: next });
 			}

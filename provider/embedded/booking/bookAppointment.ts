@@ -122,7 +122,7 @@ from (select) one_row
 left join lateral (
 	select reg_no, m.id as model_id, model_code, status, last_km_reading, sale_invoice_date, block_message,
 		${lastPhoneSql},
-		exists (select from job_card e where e.vehicle_id = vehicle.id and e.is_active) as is_at_dealership,
+		exists (select from job_card jc where jc.vehicle_id = vehicle.id and jc.is_active) as is_at_dealership,
 		(select ${bookedSql('ahead', ':today')} from appointment a
 			where a.vehicle_id = vehicle.id and a.status not in (${inactiveStatusesSql})) as is_booked,
 		${ownActsSql('vehicle.id')} as acts
@@ -223,7 +223,7 @@ const insertBookingSql = namedStatement(
 	`
 with ${claimSeatSql(`v.block_message is null
 		and (v.last_km_reading is null or v.last_km_reading < :km_reading::int)
-		and not exists (select from job_card e where e.vehicle_id = v.id and e.is_active)`)}, booked as (
+		and not exists (select from job_card jc where jc.vehicle_id = v.id and jc.is_active)`)}, booked as (
 	insert into appointment (vehicle_id, dealer_id, day, start_minute, legacy_id, ${writtenColumns.join(', ')})
 	select :vehicleId::uuid, seat.dealer_id, seat.day, seat.start_minute, nextval('legacy_number'),
 		${writtenColumns.map((column) => `:${column}`).join(', ')}

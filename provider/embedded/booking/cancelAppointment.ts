@@ -44,7 +44,7 @@ with ${cancelSql(
 			by,
 			':reason',
 			`a.id = :appointmentId and a.status not in (${inactiveStatusesSql})
-		and not exists (select from job_card e where e.appointment_id = a.id)`,
+		and not exists (select from job_card jc where jc.appointment_id = a.id)`,
 		)}, notified as (${queueMessageSql(
 			messageOfCancellation[by],
 			'(select v.reg_no, c.id as subject, c.id as link_ends_with from cancelled c join vehicle v on v.id = c.vehicle_id)',

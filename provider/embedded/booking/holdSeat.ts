@@ -76,7 +76,7 @@ const selectRowSql = namedStatement(
 select v.id as "vehicleId", v.may_hold_seat as "mayHoldSeat", row_to_json(d) as dealer, l.*
 from (select) one_row
 left join lateral (
-	select id, block_message is null and not exists (select from job_card e where e.vehicle_id = vehicle.id and e.is_active)
+	select id, block_message is null and not exists (select from job_card jc where jc.vehicle_id = vehicle.id and jc.is_active)
 		and not exists (select from appointment a join dealer on dealer.id = a.dealer_id and dealer.code = :dealerCode
 			where a.vehicle_id = vehicle.id and a.status not in (${inactiveStatusesSql})
 				and a.day = :day and a.start_minute = :startMinute) as may_hold_seat

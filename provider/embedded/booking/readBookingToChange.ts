@@ -192,7 +192,7 @@ select
 from (select) one_row
 left join lateral (
 	select a.*, a.status not in (${inactiveStatusesSql}) as is_active,
-		exists (select from job_card e where e.appointment_id = a.id) as has_job_card, ${withdrawnSql} as withdrawn,
+		exists (select from job_card jc where jc.appointment_id = a.id) as has_job_card, ${withdrawnSql} as withdrawn,
 		v.model_code, v.last_km_reading, ${lastPhoneSql}, v.sale_invoice_date,
 		present.code as dealer_code, present.phone as dealer_phone,
 		${ownActsSql('a.vehicle_id')} as acts,

@@ -66,7 +66,7 @@ async function bookingFields(appointmentId: string, db: OperationContext['db']):
 	return { ...rows[0], bookingChanges: (await readBookingChanges([appointmentId], db)).get(appointmentId) ?? [] };
 }
 
-function statusFields({ appointment, jobCard, card }: JobCardRecord): object {
+function statusFields({ appointment, jobCard, state }: JobCardRecord): object {
 	return {
 		jobCardNo: jobCard?.job_card_no ?? null,
 		appointmentStatus: appointment?.status ?? null,
@@ -77,7 +77,7 @@ function statusFields({ appointment, jobCard, card }: JobCardRecord): object {
 		paidAt: jobCard?.paid_at?.toISOString() ?? null,
 		onlinePayment: jobCard ? (jobCard.is_online_payment_enabled ? 'on' : 'off') : null,
 		waitsForOwner: jobCard?.is_customer_approval_required ?? false,
-		possible: card ? allowedJobCardSteps(card) : [],
+		possible: state ? allowedJobCardSteps(state) : [],
 	};
 }
 
@@ -90,16 +90,16 @@ const amountText = (paise: number | null): string | null => (paise === null ? nu
 const jobCardListsSql = `
 	select ${listSql(`select ${instantSql('changed_at')} as "changedAt", ${instantSql('promised_before')} as "promisedBefore",
 				${instantSql('promised_at')} as "promisedAt", reason, words
-			from promise_change where job_card_id = e.id order by number`)} as "promiseChanges",
+			from promise_change where job_card_id = jc.id order by number`)} as "promiseChanges",
 		${listSql(`select row_number() over (order by position) as line, name, ${instantSql('finished_at')} as "finishedAt"
-			from job_card_line where job_card_id = e.id order by position`)} as "jobCardLines",
+			from job_card_line where job_card_id = jc.id order by position`)} as "jobCardLines",
 		${listSql(`select status_code as stage, display_name as name,
 				case when not is_applicable then 'skipped' when completed_at is null then 'ahead' else 'completed' end as state,
 				${instantSql('completed_at')} as "completedAt"
-			from job_stage where job_card_id = e.id order by order_index`)} as stages
-	from job_card e`;
+			from job_stage where job_card_id = jc.id order by order_index`)} as stages
+	from job_card jc`;
 
 async function readJobCardLists(jobCardId: string, db: OperationContext['db']): Promise<object> {
-	const { rows } = await sql<object>`${sql.raw(jobCardListsSql)} where e.id = ${jobCardId}`.execute(db);
+	const { rows } = await sql<object>`${sql.raw(jobCardListsSql)} where jc.id = ${jobCardId}`.execute(db);
 	return rows[0] ?? {};
 }

@@ -27,7 +27,7 @@ export interface StepUpdate {
 const maxAttempts = 20;
 
 /**
- * Applies a step to the vehicle's job card and returns the new card. After a concurrent change the step is decided
+ * Applies a step to the vehicle's job card and returns the new state. After a concurrent change the step is decided
  * again on the new state.
  * @param planUpdate what the step writes in addition; it gets the job card as it was read. null: nothing is written, and the
  * card is answered as the step would leave it
@@ -39,14 +39,14 @@ export async function changeJobCard(
 	context: OperationContext,
 	planUpdate: (jobCard: JobCardRow) => StepUpdate | null | Promise<StepUpdate | null> = () => ({}),
 ): Promise<JobCardState> {
-	return writeJobCardStep(regNo, step, context, async ({ jobCard, appointment, card }, next) => {
+	return writeJobCardStep(regNo, step, context, async ({ jobCard, appointment, state }, next) => {
 		if (!jobCard) throw new Error(`${step.kind} was allowed without a job card`);
 		const update = await planUpdate(jobCard);
 		if (!update) return;
 		const { set = {}, afterUpdate } = update;
 		await inTransaction(context.db, async (trx) => {
 			await updateIfUnchanged(jobCard, next, set, trx);
-			await writeStages(jobCard.id, card, next, context.now, trx);
+			await writeStages(jobCard.id, state, next, context.now, trx);
 			const { appointment: status } = jobCardStatuses(next);
 			if (appointment) await trx.updateTable('appointment').set({ status }).where('id', '=', appointment.id).execute();
 			await afterUpdate?.(jobCard, trx);
@@ -62,18 +62,18 @@ export async function writeJobCardStep(
 	regNo: string,
 	step: JobCardStep,
 	context: OperationContext,
-	write: (record: JobCardRecord & { readonly card: JobCardState }, next: JobCardState) => Promise<void>,
+	write: (record: JobCardRecord & { readonly state: JobCardState }, next: JobCardState) => Promise<void>,
 ): Promise<JobCardState> {
 	for (let attempt = 1; ; attempt++) {
 		const record = await readJobCard(regNo, context);
 		if (!record) throw unknownVehicle(regNo);
-		const { card } = record;
-		if (!card) throw new CommandRejected(409, resultCode('nothingBooked', { regNo }));
-		const outcome = applyJobCardStep(card, step);
-		if (!outcome.ok) throw stepRejection(step, card, record.appointment?.status);
+		const { state } = record;
+		if (!state) throw new CommandRejected(409, resultCode('nothingBooked', { regNo }));
+		const outcome = applyJobCardStep(state, step);
+		if (!outcome.ok) throw stepRejection(step, state, record.appointment?.status);
 		try {
-			await write({ ...record, card }, outcome.card);
-			return outcome.card;
+			await write({ ...record, state }, outcome.state);
+			return outcome.state;
 		} catch (error) {
 			if (!(error instanceof ConflictError) || attempt === maxAttempts) throw error;
 		}
@@ -150,12 +150,12 @@ async function writeStages(
  * The reason why a step is not possible, with the steps that are. Without a job card the status is that of the
  * appointment as stored, which says who cancelled it.
  */
-function stepRejection(step: JobCardStep, card: JobCardState, storedStatus?: string): CommandRejected {
-	const { openableUntil: until } = card;
+function stepRejection(step: JobCardStep, state: JobCardState, storedStatus?: string): CommandRejected {
+	const { openableUntil: until } = state;
 	const requestedStep = 'stage' in step ? `${step.kind} ${step.stage}` : step.kind;
-	const { jobCard, appointment } = jobCardStatuses(card);
-	const about = { step: requestedStep, status: jobCard?.status ?? storedStatus ?? appointment, isPaid: card.isPaid };
+	const { jobCard, appointment } = jobCardStatuses(state);
+	const about = { step: requestedStep, status: jobCard?.status ?? storedStatus ?? appointment, isPaid: state.isPaid };
 	const isTooLate = step.kind === 'open' && until !== undefined;
 	const rejection = isTooLate ? resultCode('openTooLate', { until }) : resultCode('stepNotPossible', about);
-	return new CommandRejected(409, rejection, allowedJobCardSteps(card));
+	return new CommandRejected(409, rejection, allowedJobCardSteps(state));
 }

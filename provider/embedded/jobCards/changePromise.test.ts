@@ -28,7 +28,7 @@ describeEachDemoDatabase('A promised time', (database) => {
 	const vehicle = (step: Parameters<typeof createVehicleAt>[0]) => createVehicleAt(step, database().db, provider);
 	const change = (regNo: string, at: Date, reason: PromiseReason | null = 'part-awaited', now = testNow) =>
 		changePromise({ regNo, at, reason, words: '' }, context(now));
-	const entryOf = (regNo: string) =>
+	const jobCardOf = (regNo: string) =>
 		database()
 			.db.selectFrom('job_card as e')
 			.innerJoin('vehicle as v', 'v.id', 'e.vehicle_id')
@@ -39,7 +39,7 @@ describeEachDemoDatabase('A promised time', (database) => {
 		database()
 			.db.selectFrom('promise_change')
 			.selectAll()
-			.where('job_card_id', '=', (await entryOf(regNo)).id)
+			.where('job_card_id', '=', (await jobCardOf(regNo)).id)
 			.orderBy('number')
 			.execute();
 	const queued = (regNo: string) =>
@@ -54,7 +54,7 @@ describeEachDemoDatabase('A promised time', (database) => {
 	test('that is changed is kept with its reason, and the owner is notified', async () => {
 		const regNo = await vehicle('working');
 		await changePromise({ regNo, at: later(24), reason: 'part-awaited', words: 'From Pune' }, context());
-		const { id, appointment_id, at } = await entryOf(regNo);
+		const { id, appointment_id, at } = await jobCardOf(regNo);
 		expect(at).toEqual(later(24));
 		const [kept, ...more] = await changes(regNo);
 		expect(kept).toMatchObject({ promised_before: promised, promised_at: later(24), reason: 'part-awaited' });
@@ -91,7 +91,7 @@ describeEachDemoDatabase('A promised time', (database) => {
 	])('is not changed %s', async (_how, at, reason, rejection) => {
 		const regNo = await vehicle('open');
 		await expect(change(regNo, at, reason)).rejects.toMatchObject({ status: 422, rejection });
-		expect([(await entryOf(regNo)).at, await queued(regNo)]).toEqual([promised, []]);
+		expect([(await jobCardOf(regNo)).at, await queued(regNo)]).toEqual([promised, []]);
 	});
 
 	test.each(['booked', 'completed', 'released'] as const)('is not possible for a vehicle that is %s', async (step) => {
@@ -112,17 +112,17 @@ describeEachDemoDatabase('A promised time', (database) => {
 		expect(kept.map((each) => each.promised_before)).toEqual(
 			[promised, ...kept.map((each) => each.promised_at)].slice(0, -1),
 		);
-		expect((await entryOf(regNo)).at).toEqual(kept.at(-1)?.promised_at);
+		expect((await jobCardOf(regNo)).at).toEqual(kept.at(-1)?.promised_at);
 		expect(await queued(regNo)).toHaveLength(kept.length);
 	});
 
 	test('with the microseconds of an import can be changed', async () => {
 		const regNo = await vehicle('working');
-		const { id } = await entryOf(regNo);
+		const { id } = await jobCardOf(regNo);
 		const imported = "update job_card set estimated_delivery_at = '2026-11-24 11:30:00.123456Z' where id = $1";
 		await database().db.executeQuery({ sql: imported, parameters: [id], query: {} as never, queryId: {} as never });
 		await change(regNo, later(24));
-		expect((await entryOf(regNo)).at).toEqual(later(24));
+		expect((await jobCardOf(regNo)).at).toEqual(later(24));
 	});
 
 	test('is listed for the desk from half an hour before, the earliest first', async () => {
@@ -197,14 +197,14 @@ describeEachDemoDatabase('A promised time', (database) => {
 			await database()
 				.db.updateTable('job_card')
 				.set({ phase: 'completed' })
-				.where('id', '=', (await entryOf(regNo)).id)
+				.where('id', '=', (await jobCardOf(regNo)).id)
 				.execute();
 			expect(await contentsAt(testNow, two)).toEqual([null]);
 		});
 
 		test('that has passed is shown until another is promised, or the work is done', async () => {
 			const regNo = await vehicle('working');
-			const { id } = await entryOf(regNo);
+			const { id } = await jobCardOf(regNo);
 			const passed = message({ kind: 'promisePassed', subject: id, regNo, queuedAt: later(0) });
 			expect(await contentsAt(new Date(promised.getTime() - 1), passed)).toEqual([null]);
 			expect(await contentsAt(later(10), passed)).toEqual([said(promised)]);
@@ -225,7 +225,7 @@ describeEachDemoDatabase('A promised time', (database) => {
 			await change(regNo, later(1));
 			const [one] = (await changes(regNo)).map(({ id }) => message({ id, subject: id, regNo }));
 			if (!one) throw new Error('a change');
-			const { id } = await entryOf(regNo);
+			const { id } = await jobCardOf(regNo);
 			await db
 				.updateTable('job_card')
 				.set({ estimated_delivery_at: later(3) })

@@ -82,11 +82,11 @@ describeEachDemoDatabase('A job card', (database) => {
 			[8, 'ReadyForDelivery', false],
 			[9, 'Payment & Delivery', false],
 		]);
-		const ofCard = db()
+		const ofJobCard = db()
 			.selectFrom('job_card_line')
 			.selectAll()
 			.where('job_card_id', '=', opened.JobCardId ?? '');
-		const lines = await ofCard.orderBy('position').execute();
+		const lines = await ofJobCard.orderBy('position').execute();
 		const selected = await db().selectFrom('appointment_line').selectAll().where('is_selected', '=', true).execute();
 		expect(lines.map(({ name, part_price }) => [name, part_price])).toEqual(
 			selected.map(({ name, part_price }) => [name, part_price]),

@@ -12,7 +12,7 @@ export interface JobCardRecord {
 	readonly appointment: { readonly id: string; readonly status: string } | null;
 	readonly jobCard: Selectable<Database['job_card']> | null;
 	/** null: the vehicle was never booked. */
-	readonly card: JobCardState | null;
+	readonly state: JobCardState | null;
 }
 
 /** null: no such registration number. */
@@ -36,11 +36,11 @@ export async function readJobCard(regNo: string, { db, now }: OperationContext):
 		.executeTakeFirst();
 	const booked = jobCard ? latest.where('id', 'is not distinct from', jobCard.appointment_id) : latest;
 	const appointment = (await booked.executeTakeFirst()) ?? null;
-	const card = jobCard ? await toJobCardState(jobCard, db) : appointment && cardOfAppointment(appointment, now);
-	return { vehicleId: vehicle.id, appointment, jobCard: jobCard ?? null, card };
+	const state = jobCard ? await toJobCardState(jobCard, db) : appointment && stateOfAppointment(appointment, now);
+	return { vehicleId: vehicle.id, appointment, jobCard: jobCard ?? null, state };
 }
 
-function cardOfAppointment({ status, day }: { readonly status: string; readonly day: Day }, now: Date): JobCardState {
+function stateOfAppointment({ status, day }: { readonly status: string; readonly day: Day }, now: Date): JobCardState {
 	if (status !== jobCardStatuses(bookedJobCard).appointment) return { ...bookedJobCard, phase: 'cancelled' };
 	const until = openableUntil(day);
 	return until < dayOf(now) ? { ...bookedJobCard, openableUntil: until } : bookedJobCard;

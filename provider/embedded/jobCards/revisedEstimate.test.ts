@@ -69,8 +69,8 @@ describeEachDemoDatabase('A revised estimate', (database) => {
 			{ DisplayName: 'Clutch cable', PartPrice: 250 },
 			{ DisplayName: 'Chain and sprocket kit', PartPrice: 1690 },
 		]);
-		const ofCard = db().selectFrom('job_card_line').selectAll().where('job_card_id', '=', jobCardId);
-		const lines = await ofCard.execute();
+		const ofJobCard = db().selectFrom('job_card_line').selectAll().where('job_card_id', '=', jobCardId);
+		const lines = await ofJobCard.execute();
 		const parts = lines.reduce((total, line) => total + line.part_price, 42_800 + 25_000 + 1_690_00);
 		const labour = lines.reduce((total, line) => total + line.labour_price, 0);
 		expect([estimate?.TotalPartPrice, estimate?.TotalLabourPrice]).toEqual([parts / 100, labour / 100]);

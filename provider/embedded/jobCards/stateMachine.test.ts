@@ -98,10 +98,10 @@ describeEachDemoDatabase('The tables and the state machine', (database, kind) =>
 					const name = typeof attempt === 'string' ? attempt : (possible[attempt % possible.length] ?? 'open');
 					const outcome = applyJobCardStep(card, stepOf(name));
 					expect([name, await carryOut(regNo, name)]).toEqual([name, outcome.ok]);
-					if (outcome.ok) card = outcome.card;
+					if (outcome.ok) card = outcome.state;
 				}
 				const record = await readJobCard(regNo, { db: database().db, now: testNow });
-				expect(record?.card).toEqual(card);
+				expect(record?.state).toEqual(card);
 				expect(record?.appointment?.status).toBe(jobCardStatuses(card).appointment);
 				const { jobCard } = jobCardStatuses(card);
 				expect(record?.jobCard ? { status: record.jobCard.status, isActive: record.jobCard.is_active } : null).toEqual(

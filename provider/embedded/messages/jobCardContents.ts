@@ -40,20 +40,20 @@ interface AboutJobCardRow extends ContentRow {
 const selectSql = namedStatement(
 	['messages'],
 	`
-select ${contentColumnsSql('a.language', 'a.mobile')}, m.kind, m.subject, e.id as "jobCardId", e.phase,
+select ${contentColumnsSql('a.language', 'a.mobile')}, m.kind, m.subject, jc.id as "jobCardId", jc.phase,
 	d.name as dealer, p.amount as paid, p.refund, p.order_id as "orderId", m.queued_at as "queuedAt",
-	case when e.is_active and e.phase in ('open', 'working') and (c.id is null or c.promised_at = e.estimated_delivery_at
-			and not exists (select from promise_change l where l.job_card_id = e.id and l.number > c.number))
-		then e.estimated_delivery_at end as "promisedAt"
+	case when jc.is_active and jc.phase in ('open', 'working') and (c.id is null or c.promised_at = jc.estimated_delivery_at
+			and not exists (select from promise_change l where l.job_card_id = jc.id and l.number > c.number))
+		then jc.estimated_delivery_at end as "promisedAt"
 from ${messagesSql}
 left join revised_estimate r on r.id = m.subject
 left join payment p on p.id = m.subject
 left join promise_change c on c.id = m.subject
-join job_card e on e.id = coalesce(r.job_card_id, p.job_card_id, c.job_card_id, m.subject)
-join vehicle v on v.id = e.vehicle_id and v.reg_no = m.reg_no
-join dealer d on d.id = e.dealer_id
-left join appointment a on a.id = e.appointment_id
-where ${sincePresentOwnerSql('e.document_date')}`,
+join job_card jc on jc.id = coalesce(r.job_card_id, p.job_card_id, c.job_card_id, m.subject)
+join vehicle v on v.id = jc.vehicle_id and v.reg_no = m.reg_no
+join dealer d on d.id = jc.dealer_id
+left join appointment a on a.id = jc.appointment_id
+where ${sincePresentOwnerSql('jc.document_date')}`,
 );
 
 /** For messages whose subject is a job card, a revised estimate, a payment or a change of its promised time. */

@@ -104,13 +104,13 @@ const reminderSql = (daysBefore: number): string => `
 
 /** A promise of midnight stands for the whole day (docs/product.md#promise). */
 const promisePassedSql = `
-	select v.reg_no, e.id as subject, coalesce(e.appointment_id, e.id) as link_ends_with,
-		extract(epoch from e.estimated_delivery_at)::bigint::text as occasion
-	from day cross join job_card e join vehicle v on v.id = e.vehicle_id
-	where e.is_active and e.phase in ('open', 'working') and ${sincePresentOwnerSql('e.document_date')}
-		and (e.estimated_delivery_at between day.now - interval '${passedHours} hours' and day.now
-				and e.estimated_delivery_at <> day.begins
-			or e.estimated_delivery_at = day.begins - interval '1 day' and day.now < day.begins + interval '${passedHours} hours')`;
+	select v.reg_no, jc.id as subject, coalesce(jc.appointment_id, jc.id) as link_ends_with,
+		extract(epoch from jc.estimated_delivery_at)::bigint::text as occasion
+	from day cross join job_card jc join vehicle v on v.id = jc.vehicle_id
+	where jc.is_active and jc.phase in ('open', 'working') and ${sincePresentOwnerSql('jc.document_date')}
+		and (jc.estimated_delivery_at between day.now - interval '${passedHours} hours' and day.now
+				and jc.estimated_delivery_at <> day.begins
+			or jc.estimated_delivery_at = day.begins - interval '1 day' and day.now < day.begins + interval '${passedHours} hours')`;
 
 const serviceDueSql = `
 	select v.reg_no, v.id as subject, v.id as link_ends_with, v.next_service_due_date::text as occasion

@@ -197,7 +197,7 @@ describeEachDemoDatabase('What a message says', (database) => {
 		await appointments().set({ language: 'hi' }).execute();
 		await openJobCard({ ...jobCardFields, regNo }, testContext(db()));
 		const entries = () => db().updateTable('job_card').where('is_active', '=', true);
-		const { appointment_id } = await latestEntry();
+		const { appointment_id } = await latestJobCard();
 		await entries().set({ appointment_id: null }).execute();
 		const [content] = await contentsOf(regNo, 'received', { db: db(), now: testNow });
 		await entries().set({ appointment_id }).execute();
@@ -213,7 +213,7 @@ describeEachDemoDatabase('What a message says', (database) => {
 		expect(await createReadMessageContents(db())([], testNow)).toEqual(new Map());
 	});
 
-	const latestEntry = () =>
+	const latestJobCard = () =>
 		db()
 			.selectFrom('job_card as e')
 			.innerJoin('vehicle as v', 'v.id', 'e.vehicle_id')

@@ -18,7 +18,7 @@ export const consentSql = `exists (
 export const mayBeBookedSql = (day: string): string => `
 	v.block_message is null
 	and not exists (select from appointment a where a.vehicle_id = v.id and ${bookedSql('ahead', day)})
-	and not exists (select from job_card e where e.vehicle_id = v.id and e.is_active)`;
+	and not exists (select from job_card jc where jc.vehicle_id = v.id and jc.is_active)`;
 
 const selectSql = namedStatement(
 	['messages', 'today', 'last'],

@@ -81,8 +81,8 @@ const bookingsSql = `
 
 /** The job cards of the present owner with all that belongs to them, the newest first. */
 const jobCardsSql = `
-	select e.id, job_card_no as "jobCardNumber", document_no as "documentNumber", dealer.name as dealership,
-		${instantSql('document_date')} as "openedAt", ${instantSql('confirm_booking_at')} as "bookedFor", e.status,
+	select jc.id, job_card_no as "jobCardNumber", document_no as "documentNumber", dealer.name as dealership,
+		${instantSql('document_date')} as "openedAt", ${instantSql('confirm_booking_at')} as "bookedFor", jc.status,
 		usage_reading as reading, service_advisor as adviser, service_advisor_contact as "adviserNumber",
 		dealer_comments as "dealershipComments", ${instantSql('estimated_delivery_at')} as "promisedAt",
 		${rupeesSql('estimated_cost')} as "estimatedCost", ${rupeesSql('amount')} as amount,
@@ -90,29 +90,29 @@ const jobCardsSql = `
 			then json_build_object('gstin', buyer_gstin, 'name', buyer_name, 'address', buyer_address) end as "billedTo",
 		${listSql(`select ${instantSql('promised_before')} as before, ${instantSql('promised_at')} as "promisedAt", reason,
 				words, ${instantSql('changed_at')} as "changedAt"
-			from promise_change where job_card_id = e.id order by number`)} as promises,
+			from promise_change where job_card_id = jc.id order by number`)} as promises,
 		${listSql(`select display_name as name, ${instantSql('completed_at')} as "completedAt"
-			from job_stage where job_card_id = e.id and is_applicable order by order_index`)} as stages,
+			from job_stage where job_card_id = jc.id and is_applicable order by order_index`)} as stages,
 		${listSql(`select name, ${rupeesSql('part_price + labour_price')} as price, ${instantSql('finished_at')} as "finishedAt"
-			from job_card_line where job_card_id = e.id order by position`)} as lines,
+			from job_card_line where job_card_id = jc.id order by position`)} as lines,
 		${listSql(`select ${instantSql('proposed_at')} as "proposedAt", ${instantSql('answered_at')} as "answeredAt",
 				${instantSql('withdrawn_at')} as "withdrawnAt", dealer_comments as "dealershipComments",
 				customer_comments as comments, array(
 					select file_type from supporting_document where revised_estimate_id = r.id order by file_type) as documents,
 				${listSql(`select name, ${rupeesSql('part_price')} as price, status as answer
 					from revised_job where revised_estimate_id = r.id order by position`)} as jobs
-			from revised_estimate r where job_card_id = e.id order by number`)} as estimates,
+			from revised_estimate r where job_card_id = jc.id order by number`)} as estimates,
 		${listSql(`select order_id as number, ${instantSql('begun_at')} as "begunAt", ${rupeesSql('amount')} as amount, currency,
 				state, tracking_id as transaction, failure
-			from payment_order o where job_card_id = e.id order by o.begun_at`)} as orders,
+			from payment_order o where job_card_id = jc.id order by o.begun_at`)} as orders,
 		${listSql(`select order_id as order, kind, ${instantSql('received_at')} as "receivedAt", ${rupeesSql('amount')} as amount,
 				mode, transaction_id as transaction, refund, refund_reason as "refundReason",
 				${instantSql('refunded_at')} as "refundedAt"
-			from payment p where job_card_id = e.id order by p.received_at`)} as payments,
+			from payment p where job_card_id = jc.id order by p.received_at`)} as payments,
 		${listSql(`select number, type, ${instantSql('issued_at')} as "issuedAt", ${rupeesSql('amount')} as amount,
 				${instantSql('cancelled_at')} as "cancelledAt"
-			from invoice i where job_card_id = e.id order by i.issued_at`)} as invoices
-	from job_card e join vehicle v on v.id = e.vehicle_id join dealer on dealer.id = e.dealer_id`;
+			from invoice i where job_card_id = jc.id order by i.issued_at`)} as invoices
+	from job_card jc join vehicle v on v.id = jc.vehicle_id join dealer on dealer.id = jc.dealer_id`;
 
 /** A code counts once it was sent, or may have been. */
 const messagesSql = `
@@ -123,7 +123,7 @@ const messagesSql = `
 /** Rows of a table by its alias, when each began, and the column by which the newest come first. */
 const pages = {
 	bookings: { select: bookingsSql, table: 'appointment', alias: 'a', began: 'booked_at', order: 'number' },
-	visits: { select: jobCardsSql, table: 'job_card', alias: 'e', began: 'document_date', order: 'document_date' },
+	visits: { select: jobCardsSql, table: 'job_card', alias: 'jc', began: 'document_date', order: 'document_date' },
 	messages: { select: messagesSql, table: 'message', alias: 'm', began: 'queued_at', order: 'queued_at' },
 };
 

@@ -7,7 +7,7 @@ import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDe
 import { openTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
 import {
 	billAmount,
-	createBilledCard,
+	createBilledJobCard,
 	createTestOnlinePayment,
 	readPaymentDetails,
 	type TestJobCard,
@@ -21,7 +21,7 @@ import { createStatusWorker, scheduleStatusCheck } from './statusCheck.ts';
 
 describeEachDemoDatabase('A return of the gateway', (database, kind) => {
 	let online: TestOnlinePayment;
-	let card: TestJobCard;
+	let jobCard: TestJobCard;
 	let orderId = '';
 	const db = () => database().db;
 	const context = () => ({ db: db(), now: testNow, online });
@@ -31,15 +31,15 @@ describeEachDemoDatabase('A return of the gateway', (database, kind) => {
 	beforeEach(async () => {
 		await db().updateTable('payment_order').set({ next_ask_at: null }).execute();
 		online = createTestOnlinePayment();
-		card = await createBilledCard(db());
+		jobCard = await createBilledJobCard(db());
 		orderId = await beginOrder();
 	});
 	const beginOrder = async (over: Partial<Parameters<typeof beginPayment>[0]> = {}) => {
 		const id = `KS-${crypto.randomUUID().slice(0, 18)}`;
 		const request = {
-			...card,
+			...jobCard,
 			orderId: id,
-			jobCardId: card.id,
+			jobCardId: jobCard.id,
 			amount: billAmount,
 			portalUrl: 'http://portal.test',
 			...over,
@@ -50,7 +50,7 @@ describeEachDemoDatabase('A return of the gateway', (database, kind) => {
 	const later = (seconds: number) => new Date(testNow.getTime() + seconds * 1_000);
 	/** The result page with the parameters of its address. */
 	const back = async (state: GatewayOrderState, over: object = {}, now = testNow, on = db()) => {
-		const encResp = online.gateway.encRespOf({ orderId, state, reference: card.id, ...over });
+		const encResp = online.gateway.encRespOf({ orderId, state, reference: jobCard.id, ...over });
 		const result = await acceptReturn(encResp, { db: on, now, online });
 		if (result === null) return null;
 		const { origin, pathname, searchParams } = new URL(result);
@@ -63,17 +63,18 @@ describeEachDemoDatabase('A return of the gateway', (database, kind) => {
 		await createStatusWorker({ db: db(), online, now: () => later(seconds) }).runOnce();
 		return online.gateway.statusRequests.slice(asked).filter((asked) => asked === orderId).length;
 	};
-	const status = async () => (await readPaymentDetails(card, db()))[0]?.status;
-	const jobCard = () => db().selectFrom('job_card').selectAll().where('id', '=', card.id).executeTakeFirstOrThrow();
+	const status = async () => (await readPaymentDetails(jobCard, db()))[0]?.status;
+	const jobCardRow = () =>
+		db().selectFrom('job_card').selectAll().where('id', '=', jobCard.id).executeTakeFirstOrThrow();
 	const order = (id = orderId) =>
 		db().selectFrom('payment_order').selectAll().where('order_id', '=', id).executeTakeFirstOrThrow();
-	const money = async () => (await listPayments({ jobCardNo: card.jobCardNo }, { db: db() })).rows;
-	const refundsDue = async () => (await listRefundsDue({ jobCardNo: card.jobCardNo }, { db: db() })).rows;
+	const money = async () => (await listPayments({ jobCardNo: jobCard.jobCardNo }, { db: db() })).rows;
+	const refundsDue = async () => (await listRefundsDue({ jobCardNo: jobCard.jobCardNo }, { db: db() })).rows;
 	const paysAtDealership = () =>
-		recordDealershipPayment({ jobCardId: card.id, mode: 'Cash', receipt: 'R-1', amount: billAmount }, context());
+		recordDealershipPayment({ jobCardId: jobCard.id, mode: 'Cash', receipt: 'R-1', amount: billAmount }, context());
 
 	test('that the gateway confirms pays the bill and redirects to the success page', async () => {
-		const stage = { job_card_id: card.id, status_code: 'MakeFinalPayment', display_name: 'Make final payment' };
+		const stage = { job_card_id: jobCard.id, status_code: 'MakeFinalPayment', display_name: 'Make final payment' };
 		await db()
 			.insertInto('job_stage')
 			.values({ ...stage, order_index: 7, is_applicable: true, completed_at: null })
@@ -82,21 +83,21 @@ describeEachDemoDatabase('A return of the gateway', (database, kind) => {
 		expect(await back('paid')).toEqual({
 			page: 'payment-success',
 			origin: 'http://portal.test',
-			pathRegNo: card.regNo,
+			pathRegNo: jobCard.regNo,
 			OrderNumber: orderId,
 			transactionId: 'T 9&1',
 			amount: toWireAmount(billAmount),
 			OrganizationName: 'Deccan Two Wheelers',
 			OrganizationAddress: expect.any(String),
-			RegNo: card.regNo,
+			RegNo: jobCard.regNo,
 		});
-		expect((await jobCard()).paid_at).toEqual(testNow);
+		expect((await jobCardRow()).paid_at).toEqual(testNow);
 		expect(await order()).toMatchObject({ state: 'paid', tracking_id: 'T 9&1', next_ask_at: null });
 		expect(await money()).toMatchObject([
-			{ orderId, kind: 'online', transactionId: 'T 9&1', amount: billAmount, refund: 'none', regNo: card.regNo },
+			{ orderId, kind: 'online', transactionId: 'T 9&1', amount: billAmount, refund: 'none', regNo: jobCard.regNo },
 		]);
 		expect(online.counted).toContain('payments paid');
-		const stages = db().selectFrom('job_stage').select('completed_at').where('job_card_id', '=', card.id);
+		const stages = db().selectFrom('job_stage').select('completed_at').where('job_card_id', '=', jobCard.id);
 		expect(await stages.execute()).toEqual([{ completed_at: testNow }]);
 	});
 
@@ -107,7 +108,7 @@ describeEachDemoDatabase('A return of the gateway', (database, kind) => {
 			if (known === 'shown') online.gateway.reports.set(orderId, { state: known });
 			expect(await back('paid')).toMatchObject({ page: 'payment-success' });
 			expect((await order()).state).toBe('pending');
-			expect((await jobCard()).paid_at).toBeNull();
+			expect((await jobCardRow()).paid_at).toBeNull();
 			expect(await money()).toEqual([]);
 			expect(online.counted).toContain('gateway_returns_rejected unconfirmed');
 		}
@@ -115,7 +116,7 @@ describeEachDemoDatabase('A return of the gateway', (database, kind) => {
 	/** With a job card of its own, because a pending order blocks further ones. */
 	const again = async () => {
 		online = createTestOnlinePayment();
-		card = await createBilledCard(db());
+		jobCard = await createBilledJobCard(db());
 		return beginOrder();
 	};
 
@@ -126,7 +127,7 @@ describeEachDemoDatabase('A return of the gateway', (database, kind) => {
 	] as const)('is being confirmed for 15 minutes, and longer only by the gateway’s word: %s', async (known, then) => {
 		online.gateway.isDown = known === 'down';
 		if (known !== 'down') online.gateway.reports.set(orderId, { state: known });
-		const statusAt = async (seconds: number) => (await readPaymentDetails(card, db(), later(seconds)))[0]?.status;
+		const statusAt = async (seconds: number) => (await readPaymentDetails(jobCard, db(), later(seconds)))[0]?.status;
 		expect(await statusAt(0)).toBe('Open');
 		await back('paid', {}, later(60));
 		expect([await statusAt(60), await statusAt(15 * 60), await statusAt(16 * 60)]).toEqual([
@@ -151,7 +152,7 @@ describeEachDemoDatabase('A return of the gateway', (database, kind) => {
 		expect(await back('failed', { failure: 'Forged' })).toMatchObject({ page: 'payment-fail' });
 		expect(await order()).toMatchObject({ state: 'failed', failure: 'Declined' });
 		expect((await order()).next_ask_at).not.toBeNull();
-		expect(await readPaymentDetails(card, db())).toMatchObject([
+		expect(await readPaymentDetails(jobCard, db())).toMatchObject([
 			{ status: 'Failed', isSuccessful: false, orderNumber: orderId },
 		]);
 	});
@@ -166,7 +167,7 @@ describeEachDemoDatabase('A return of the gateway', (database, kind) => {
 				if (known === 'shown' || known === 'awaited') online.gateway.reports.set(orderId, { state: known });
 				expect(await back(state)).toMatchObject({ page: 'payment-success' });
 				expect(await order()).toMatchObject({ state: expect.stringMatching(/^(open|pending)$/), failure: null });
-				expect(await readPaymentDetails(card, db())).toMatchObject([
+				expect(await readPaymentDetails(jobCard, db())).toMatchObject([
 					{ status: expect.stringMatching(/^(Open|Pending)$/) },
 				]);
 				expect(await money()).toEqual([]);
@@ -176,14 +177,14 @@ describeEachDemoDatabase('A return of the gateway', (database, kind) => {
 				online.gateway.reports.set(orderId, { state: 'paid' });
 				expect(await workAt(14.9)).toBe(0);
 				expect(await workAt(15)).toBe(1);
-				expect(await readPaymentDetails(card, db())).toMatchObject([{ status: 'Successful' }]);
+				expect(await readPaymentDetails(jobCard, db())).toMatchObject([{ status: 'Successful' }]);
 			},
 		);
 
 		test('pays the bill when the gateway says so', async () => {
 			online.gateway.reports.set(orderId, { state: 'paid' });
 			expect(await back(state)).toMatchObject({ page: 'payment-success' });
-			expect((await jobCard()).paid_at).toEqual(testNow);
+			expect((await jobCardRow()).paid_at).toEqual(testNow);
 		});
 	});
 
@@ -427,7 +428,7 @@ describeEachDemoDatabase('A return of the gateway', (database, kind) => {
 		'is asked about at once, also while another device looks on: %s',
 		async (_what, state, over, page, shown) => {
 			online.gateway.reports.set(orderId, { state: 'shown' });
-			await scheduleStatusCheck([card.id], { db: db(), now: later(20) });
+			await scheduleStatusCheck([jobCard.id], { db: db(), now: later(20) });
 			expect(await workAt(20)).toBe(1);
 			online.gateway.reports.set(orderId, { state, ...over });
 			expect(await back(state, over, later(21))).toMatchObject({ page });
@@ -446,7 +447,7 @@ describeEachDemoDatabase('A return of the gateway', (database, kind) => {
 	])('that is rejected as %s (%j) changes nothing', async (reason, over, text) => {
 		online.gateway.reports.set(orderId, { state: 'paid' });
 		const before = await order();
-		const sent = online.gateway.encRespOf({ orderId, state: 'paid', reference: card.id, ...over });
+		const sent = online.gateway.encRespOf({ orderId, state: 'paid', reference: jobCard.id, ...over });
 		const given = reason === 'tooLarge' ? null : (text ?? sent);
 		expect(await acceptReturn(given, context())).toBeNull();
 		expect(await order()).toEqual(before);
@@ -493,7 +494,7 @@ describeEachDemoDatabase('A return of the gateway', (database, kind) => {
 		] as const)('while the gateway says %s: %s', async (known, expected) => {
 			online.gateway.reports.set(orderId, { state: 'shown' });
 			// Another device has just asked.
-			await scheduleStatusCheck([card.id], { db: db(), now: later(20) });
+			await scheduleStatusCheck([jobCard.id], { db: db(), now: later(20) });
 			expect(await workAt(20)).toBe(1);
 			online.gateway.isDown = known === 'down';
 			online.gateway.reports.delete(orderId);
@@ -546,9 +547,9 @@ describeEachDemoDatabase('A return of the gateway', (database, kind) => {
 		expect((await order()).state).toBe(state);
 		online.gateway.reports.set(orderId, { state: 'paid' });
 		expect(await back('paid', {}, later(15))).toMatchObject({ page: 'payment-success' });
-		expect((await jobCard()).paid_at).not.toBeNull();
+		expect((await jobCardRow()).paid_at).not.toBeNull();
 		expect(await order()).toMatchObject({ state: 'paid' });
-		expect(await readPaymentDetails(card, db())).toMatchObject([{ status: 'Successful' }]);
+		expect(await readPaymentDetails(jobCard, db())).toMatchObject([{ status: 'Successful' }]);
 	});
 
 	test('of a bill that was paid at the dealership in the meantime is a due refund on the desk’s list', async () => {
@@ -558,7 +559,7 @@ describeEachDemoDatabase('A return of the gateway', (database, kind) => {
 		const [due, ...others] = await refundsDue();
 		expect(others).toEqual([]);
 		expect(due).toMatchObject({ orderId, amount: billAmount, refundReason: 'The job card was already paid.' });
-		const details = await readPaymentDetails(card, db());
+		const details = await readPaymentDetails(jobCard, db());
 		expect(details?.map((detail) => [detail.status, detail.orderNumber])).toEqual([
 			['RefundDue', orderId],
 			['Successful', null],
@@ -567,7 +568,7 @@ describeEachDemoDatabase('A return of the gateway', (database, kind) => {
 		expect(await markRefunded(due?.id ?? '', context())).toBe(true);
 		expect(await markRefunded(due?.id ?? '', context())).toBe(false);
 		expect(await refundsDue()).toEqual([]);
-		expect((await readPaymentDetails(card, db()))[0]?.status).toBe('Refunded');
+		expect((await readPaymentDetails(jobCard, db()))[0]?.status).toBe('Refunded');
 	});
 
 	test.each([
@@ -578,7 +579,7 @@ describeEachDemoDatabase('A return of the gateway', (database, kind) => {
 		async (over, reason) => {
 			online.gateway.reports.set(orderId, { state: 'paid', ...over });
 			await back('paid');
-			expect((await jobCard()).paid_at).toBeNull();
+			expect((await jobCardRow()).paid_at).toBeNull();
 			expect(await refundsDue()).toMatchObject([{ refundReason: reason }]);
 			const next = await beginOrder();
 			expect((await order(next)).state).toBe('open');
@@ -590,7 +591,7 @@ describeEachDemoDatabase('A return of the gateway', (database, kind) => {
 		const second = await beginOrder();
 		online.gateway.reports.set(orderId, { state: 'paid' }).set(second, { state: 'paid' });
 		expect(await back('paid')).toMatchObject({ page: 'payment-success', OrderNumber: orderId });
-		expect((await readPaymentDetails(card, db())).map(({ status: shown }) => shown).toSorted()).toEqual([
+		expect((await readPaymentDetails(jobCard, db())).map(({ status: shown }) => shown).toSorted()).toEqual([
 			'Open',
 			'Successful',
 		]);
@@ -602,7 +603,7 @@ describeEachDemoDatabase('A return of the gateway', (database, kind) => {
 	test('of a refunded payment is listed as refunded and pays nothing', async () => {
 		online.gateway.reports.set(orderId, { state: 'refunded' });
 		await back('paid');
-		expect((await jobCard()).paid_at).toBeNull();
+		expect((await jobCardRow()).paid_at).toBeNull();
 		expect(await money()).toMatchObject([{ refund: 'done' }]);
 		expect(await order()).toMatchObject({ state: 'refunded' });
 		await back('refunded', {}, later(60));
@@ -623,7 +624,7 @@ describeEachDemoDatabase('A return of the gateway', (database, kind) => {
 			{ refund, transactionId: 'T-2', refundedAt: null },
 		]);
 		expect(await order()).toMatchObject({ state: 'paid', next_ask_at: null });
-		expect((await jobCard()).paid_at).not.toBeNull();
+		expect((await jobCardRow()).paid_at).not.toBeNull();
 	});
 
 	test('ten times concurrently with a payment at the dealership pays the bill once', async () => {

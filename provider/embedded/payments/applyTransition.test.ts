@@ -3,7 +3,7 @@ import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDe
 import { openTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
 import {
 	billAmount,
-	createBilledCard,
+	createBilledJobCard,
 	createTestOnlinePayment,
 	type TestJobCard,
 	type TestOnlinePayment,
@@ -14,24 +14,24 @@ import { listPayments } from './paymentLists.ts';
 
 describeEachDemoDatabase('A transition of an order', (database) => {
 	let online: TestOnlinePayment;
-	let card: TestJobCard;
+	let jobCard: TestJobCard;
 	const context = () => ({ db: database().db, now: testNow, online });
 	beforeAll(async () => {
 		await openTestProvider(database().db);
 	});
 	beforeEach(async () => {
 		online = createTestOnlinePayment();
-		card = await createBilledCard(database().db);
+		jobCard = await createBilledJobCard(database().db);
 	});
 	const beginOrder = async () => {
 		const orderId = `KS-${crypto.randomUUID().slice(0, 18)}`;
-		const request = { ...card, orderId, jobCardId: card.id, amount: billAmount, portalUrl: 'http://portal.test' };
+		const request = { ...jobCard, orderId, jobCardId: jobCard.id, amount: billAmount, portalUrl: 'http://portal.test' };
 		expect(await beginPayment(request, context())).toMatchObject({ ok: true });
 		return read(orderId);
 	};
 	const read = (orderId: string) => selectOrders(context()).where('o.order_id', '=', orderId).executeTakeFirstOrThrow();
 	const refunds = async () =>
-		(await listPayments({ jobCardNo: card.jobCardNo }, context())).rows.map(({ refund }) => refund);
+		(await listPayments({ jobCardNo: jobCard.jobCardNo }, context())).rows.map(({ refund }) => refund);
 
 	test('applies to what another event has made of the order since it was read', async () => {
 		const asRead = await beginOrder();

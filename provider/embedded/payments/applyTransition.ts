@@ -19,14 +19,14 @@ const paidStatus = jobCardStatuses({ phase: 'billed', isPaid: true }).appointmen
 
 /**
  * Common table expressions that mark a job card as paid at `:now`, once, with its appointment and stages; the rules are
- * those of domain/jobCard/jobCardState.ts. `from` and `where` select the card. `settled` returns the cards that were
+ * those of domain/jobCard/jobCardState.ts. `from` and `where` select the job card. `settled` returns the job cards that were
  * marked; the same statement must insert a payment with refund `none` for each of them.
  */
 export const payJobCardSql = (from: string, where: string): string => `
 settled as (
-	update job_card e set paid_at = :now ${from}
-	where ${where} and e.paid_at is null and e.phase in ('billed', 'delivered')
-	returning e.id, e.appointment_id, e.phase
+	update job_card jc set paid_at = :now ${from}
+	where ${where} and jc.paid_at is null and jc.phase in ('billed', 'delivered')
+	returning jc.id, jc.appointment_id, jc.phase
 ), appointment_update as (
 	update appointment a set status = '${paidStatus}' from settled s
 	where a.id = s.appointment_id and s.phase = 'billed'
@@ -40,8 +40,8 @@ settled as (
 export const notifyPaymentSql = (kind: 'paymentReceived' | 'moneyBack'): string =>
 	queueMessageSql(
 		kind,
-		`(select v.reg_no, r.id as subject, coalesce(e.appointment_id, e.id) as link_ends_with
-		from recorded r join job_card e on e.id = r.job_card_id join vehicle v on v.id = e.vehicle_id
+		`(select v.reg_no, r.id as subject, coalesce(jc.appointment_id, jc.id) as link_ends_with
+		from recorded r join job_card jc on jc.id = r.job_card_id join vehicle v on v.id = jc.vehicle_id
 		where r.refund = '${kind === 'moneyBack' ? 'due' : 'none'}')`,
 	);
 
@@ -101,12 +101,12 @@ export async function applyTransition(
 }
 
 const paysJobCardSql =
-	':isMoney::boolean and :refundReason::text is null and e.id = o.job_card_id and e.amount = :amount';
+	':isMoney::boolean and :refundReason::text is null and jc.id = o.job_card_id and jc.amount = :amount';
 
 /** The payer is not at the dealership, and the vehicle waits there. */
 const readyToCollectSql = `(select v.reg_no, s.id as subject, coalesce(s.appointment_id, s.id) as link_ends_with
-	from settled s join job_card e on e.id = s.id join vehicle v on v.id = e.vehicle_id
-	where s.phase = 'billed' and e.proforma_released_at is not null)`;
+	from settled s join job_card jc on jc.id = s.id join vehicle v on v.id = jc.vehicle_id
+	where s.phase = 'billed' and jc.proforma_released_at is not null)`;
 
 /**
  * Updates the order if it is still as it was read. Money that arrives with the event inserts the payment and pays the job

@@ -7,7 +7,7 @@ import {
 	testNow,
 } from '../../../tests/support/provider/harness.ts';
 import {
-	createBilledCard,
+	createBilledJobCard,
 	createTestOnlinePayment,
 	readPaymentDetails,
 	type TestJobCard,
@@ -27,7 +27,7 @@ const minutesLater = (minutes: number) => new Date(testNow.getTime() + minutes *
 describeEachDemoDatabase('Beginning a payment', (database) => {
 	let provider: EmbeddedTestProvider;
 	let online: TestOnlinePayment;
-	let card: TestJobCard;
+	let jobCard: TestJobCard;
 	const db = () => database().db;
 	beforeAll(async () => {
 		await openTestProvider(db());
@@ -36,7 +36,7 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 		await db().updateTable('payment_order').set({ next_ask_at: null }).execute();
 		online = createTestOnlinePayment();
 		provider = serveTestProvider(db(), { online });
-		card = await createBilledCard(db());
+		jobCard = await createBilledJobCard(db());
 	});
 	const fieldsOf = (of: TestJobCard, order: string, over: object = {}) => ({
 		order_id: order,
@@ -52,7 +52,7 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 	});
 	const order = () => `KS-${crypto.randomUUID().slice(0, 18)}`;
 	const begin = (orderId: string, over: object = {}, portalUrl?: string) =>
-		provider.call('BeginOnlineTransaction', fieldsOf(card, orderId, over), { portalUrl });
+		provider.call('BeginOnlineTransaction', fieldsOf(jobCard, orderId, over), { portalUrl });
 	const stored = (orderId: string) =>
 		db().selectFrom('payment_order').selectAll().where('order_id', '=', orderId).executeTakeFirst();
 
@@ -65,7 +65,7 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 			amount: 184_650,
 			currency: 'INR',
 			returnUrl: 'http://provider.test/gateway/return',
-			reference: card.id,
+			reference: jobCard.id,
 		});
 		expect(await stored(id)).toMatchObject({ state: 'open', amount: 184_650, portal_url: 'http://portal.test' });
 		expect((await stored(id))?.next_ask_at).toEqual(minutesLater(2));
@@ -75,7 +75,7 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 		const id = order();
 		await begin(id, {}, 'https://other.test');
 		expect((await stored(id))?.portal_url).toBe('https://other.test');
-		const foreign = await provider.send('BeginOnlineTransaction', fieldsOf(await createBilledCard(db()), order()), {
+		const foreign = await provider.send('BeginOnlineTransaction', fieldsOf(await createBilledJobCard(db()), order()), {
 			portalUrl: 'https://evil.test',
 		});
 		expect(foreign.status).toBe(400);
@@ -104,18 +104,18 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 		['that the desk keeps from it', { isOnline: false }, notOnline],
 		['that costs nothing', { amount: 0 }, notOnline],
 	] as const)('a job card %s is refused', async (_what, over, message) => {
-		card = await createBilledCard(db(), over);
+		jobCard = await createBilledJobCard(db(), over);
 		expect((await begin(order(), { Amount: 'amount' in over ? '0.00' : '1846.50' })).Message).toBe(message);
 	});
 
 	test('rejects a job card that is paid', async () => {
-		const payment = { jobCardId: card.id, mode: 'Cash', receipt: 'R-1', amount: 184_650 };
+		const payment = { jobCardId: jobCard.id, mode: 'Cash', receipt: 'R-1', amount: 184_650 };
 		expect(await recordDealershipPayment(payment, { db: db(), now: testNow })).toEqual({ ok: true });
 		expect((await begin(order())).Message).toBe(resultText('alreadyPaid'));
 	});
 
 	test('accepts a job card that is delivered', async () => {
-		card = await createBilledCard(db(), { phase: 'delivered' });
+		jobCard = await createBilledJobCard(db(), { phase: 'delivered' });
 		expect((await begin(order())).IsRequestSuccessfull).toBe(true);
 	});
 
@@ -134,7 +134,7 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 		expect((await stored(id))?.state).toBe('failed');
 		provider.setNow(minutesLater(2));
 		expect((await begin(id)).Message).toBe(resultText('paymentNotBegun'));
-		const [other] = [await createBilledCard(db())];
+		const [other] = [await createBilledJobCard(db())];
 		const theirs = await provider.call('BeginOnlineTransaction', fieldsOf(other, id));
 		expect(theirs.IsRequestSuccessfull).toBe(false);
 	});
@@ -158,7 +158,10 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 		await begin(first);
 		online.gateway.reports.set(first, { state: 'cancelled' });
 		expect((await begin(second)).IsRequestSuccessfull).toBe(true);
-		expect((await readPaymentDetails(card, db())).map(({ status }) => status).toSorted()).toEqual(['Aborted', 'Open']);
+		expect((await readPaymentDetails(jobCard, db())).map(({ status }) => status).toSorted()).toEqual([
+			'Aborted',
+			'Open',
+		]);
 	});
 
 	test('a payment that may still arrive blocks the next one for fifteen minutes', async () => {
@@ -226,7 +229,7 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 		provider.setNow(new Date(now.getTime() + 4_000));
 		const asked = online.gateway.statusRequests.length;
 		expect((await begin(second)).Message).toBe('Your last payment is being checked. Try again in 11 seconds.');
-		const inHindi = await provider.call('BeginOnlineTransaction', fieldsOf(card, second), { language: 'hi' });
+		const inHindi = await provider.call('BeginOnlineTransaction', fieldsOf(jobCard, second), { language: 'hi' });
 		expect(inHindi.Message).toBe('आपके पिछले भुगतान की जाँच हो रही है। 11 सेकंड बाद फिर से कोशिश करें।');
 		expect(online.gateway.statusRequests).toHaveLength(asked);
 		expect((await stored(first))?.state).toBe('open');
@@ -238,7 +241,7 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 			.insertInto('payment_order')
 			.values(
 				Array.from({ length: 49 }, (_, at) => ({
-					...{ order_id: order(), job_card_id: card.id, amount: 184_650, state: 'failed' as const },
+					...{ order_id: order(), job_card_id: jobCard.id, amount: 184_650, state: 'failed' as const },
 					...{ portal_url: 'https://portal.example', begun_at: minutesLater(-at) },
 				})),
 			)
@@ -278,7 +281,7 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 			[15, true],
 		] as const) {
 			provider.setNow(minutesLater(minutes));
-			await provider.call('document', { id: card.vehicleId });
+			await provider.call('document', { id: jobCard.vehicleId });
 			await createStatusWorker({ db: db(), online, now: () => minutesLater(minutes) }).runOnce();
 			provider.setNow(minutesLater(minutes + 0.05));
 			expect([minutes, (await begin(second)).IsRequestSuccessfull]).toEqual([minutes, isBegun]);
@@ -316,7 +319,7 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 			first = order();
 			await begin(first);
 			online.gateway.reports.set(first, { state: 'failed' });
-			const said = { orderId: first, reference: card.id };
+			const said = { orderId: first, reference: jobCard.id };
 			const context = { db: db(), now: testNow, online };
 			await acceptReturn(online.gateway.encRespOf({ ...said, state: 'failed' }), context);
 			provider.setNow(minutesLater(0.1));
@@ -361,7 +364,7 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 		online.gateway.reports.set(first, { state: 'paid', trackingId: 'T-77' });
 		expect((await begin(second)).Message).toBe(resultText('alreadyPaid'));
 		expect(await stored(second)).toBeUndefined();
-		const details = await readPaymentDetails(card, db());
+		const details = await readPaymentDetails(jobCard, db());
 		expect(details).toEqual([
 			{
 				isSuccessful: true,
@@ -380,7 +383,11 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 		const messages = new Set(answers.map((answer) => answer.Message));
 		const justBegun = resultText('paymentJustBegun');
 		expect(messages).toEqual(new Set([null, justBegun]));
-		const orders = await db().selectFrom('payment_order').select('state').where('job_card_id', '=', card.id).execute();
+		const orders = await db()
+			.selectFrom('payment_order')
+			.select('state')
+			.where('job_card_id', '=', jobCard.id)
+			.execute();
 		expect(orders).toEqual([{ state: 'open' }]);
 	});
 

@@ -184,10 +184,10 @@ const insertPaymentOrderSql = namedStatement(
 	['orderId', 'jobCardId', 'portalUrl', 'now', 'nextAskAt', 'amount'],
 	`
 insert into payment_order (order_id, job_card_id, amount, state, portal_url, begun_at, next_ask_at)
-select :orderId, e.id, e.amount, 'open', :portalUrl, :now, :nextAskAt from job_card e
-where e.id = :jobCardId and e.phase in ('billed', 'delivered') and e.paid_at is null and e.proforma_released_at is not null
-	and e.is_online_payment_enabled and e.amount = :amount and e.amount > 0
-for no key update of e
+select :orderId, jc.id, jc.amount, 'open', :portalUrl, :now, :nextAskAt from job_card jc
+where jc.id = :jobCardId and jc.phase in ('billed', 'delivered') and jc.paid_at is null and jc.proforma_released_at is not null
+	and jc.is_online_payment_enabled and jc.amount = :amount and jc.amount > 0
+for no key update of jc
 on conflict do nothing
 returning order_id`,
 );

@@ -2,11 +2,11 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createBookingPayload } from '../../../tests/support/provider/bookingPayload.ts';
 import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
 import { openTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
-import { billAmount, createBilledCard, type TestJobCard } from '../../../tests/support/provider/payments.ts';
+import { billAmount, createBilledJobCard, type TestJobCard } from '../../../tests/support/provider/payments.ts';
 import { recordDealershipPayment } from './dealershipPayment.ts';
 
 describeEachDemoDatabase('A payment at the dealership', (database) => {
-	let card: TestJobCard;
+	let jobCard: TestJobCard;
 	const db = () => database().db;
 	/** Gives the job card a booking of its vehicle, and answers its id. */
 	let book: () => Promise<string>;
@@ -16,36 +16,36 @@ describeEachDemoDatabase('A payment at the dealership', (database) => {
 			const payload = await createBookingPayload(db(), provider);
 			const booked = await provider.call('BookServiceAppointment', payload, { key: crypto.randomUUID() });
 			const id = booked.AppointmentId ?? '';
-			await db().updateTable('appointment').set({ vehicle_id: card.vehicleId }).where('id', '=', id).execute();
-			await db().updateTable('job_card').set({ appointment_id: id }).where('id', '=', card.id).execute();
+			await db().updateTable('appointment').set({ vehicle_id: jobCard.vehicleId }).where('id', '=', id).execute();
+			await db().updateTable('job_card').set({ appointment_id: id }).where('id', '=', jobCard.id).execute();
 			return id;
 		};
 	});
 	beforeEach(async () => {
-		card = await createBilledCard(db());
+		jobCard = await createBilledJobCard(db());
 	});
 	const pay = (over: object = {}) =>
 		recordDealershipPayment(
-			{ jobCardId: card.id, mode: 'Cash', receipt: 'R-1', amount: billAmount, ...over },
+			{ jobCardId: jobCard.id, mode: 'Cash', receipt: 'R-1', amount: billAmount, ...over },
 			{ db: db(), now: testNow },
 		);
 
 	test('pays the bill, and updates the appointment and the stages', async () => {
 		const appointmentId = await book();
-		await db().insertInto('job_stage').values(stagesOf(card.id)).execute();
+		await db().insertInto('job_stage').values(stagesOf(jobCard.id)).execute();
 		expect(await pay()).toEqual({ ok: true });
 		expect(await statusOf(appointmentId)).toBe('Payment Received');
 		const stages = await db()
 			.selectFrom('job_stage')
 			.select('completed_at')
-			.where('job_card_id', '=', card.id)
+			.where('job_card_id', '=', jobCard.id)
 			.orderBy('order_index')
 			.execute();
 		expect(stages.map((stage) => stage.completed_at !== null)).toEqual([false, true, true, false]);
 	});
 
 	test('does not change the appointment of a delivered vehicle', async () => {
-		card = await createBilledCard(db(), { phase: 'delivered' });
+		jobCard = await createBilledJobCard(db(), { phase: 'delivered' });
 		const appointmentId = await book();
 		await db().updateTable('appointment').set({ status: 'Delivered' }).where('id', '=', appointmentId).execute();
 		expect(await pay()).toEqual({ ok: true });
@@ -60,7 +60,7 @@ describeEachDemoDatabase('A payment at the dealership', (database) => {
 		expect(await pay({ jobCardId: 'nonsense' })).toEqual(no('jobCardUnknown'));
 		expect(await pay()).toEqual({ ok: true });
 		expect(await pay()).toEqual(no('jobCardPaid'));
-		card = await createBilledCard(db(), { phase: 'completed' });
+		jobCard = await createBilledJobCard(db(), { phase: 'completed' });
 		expect(await pay()).toEqual(no('billingNotClosed'));
 	});
 

@@ -19,7 +19,7 @@ export interface DealershipPayment {
 
 const recordDealershipPaymentSql = namedStatement(
 	['jobCardId', 'now', 'amount', 'mode', 'receipt'],
-	`with ${payJobCardSql('', 'e.id = :jobCardId and e.amount = :amount and e.amount > 0')}, recorded as (
+	`with ${payJobCardSql('', 'jc.id = :jobCardId and jc.amount = :amount and jc.amount > 0')}, recorded as (
 	insert into payment (job_card_id, kind, mode, transaction_id, amount, received_at)
 	select id, 'dealership', :mode, :receipt, :amount, :now from settled
 	returning id, job_card_id, refund

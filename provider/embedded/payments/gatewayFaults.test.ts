@@ -9,7 +9,7 @@ import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDe
 import { openTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
 import {
 	billAmount,
-	createBilledCard,
+	createBilledJobCard,
 	createTestOnlinePayment,
 	readPaymentDetails,
 	type TestJobCard,
@@ -30,7 +30,7 @@ describeEachDemoDatabase('A gateway', (database) => {
 	let fault: Fault | null = null;
 	/** The order that the status response reports as paid; the response is encrypted like the gateway's. */
 	let orderId = '';
-	let card: TestJobCard;
+	let jobCard: TestJobCard;
 	let asked = 0;
 	/** The time-out of the status call that is under way, which the gateway lets pass. */
 	let timeout: AbortController;
@@ -77,7 +77,7 @@ describeEachDemoDatabase('A gateway', (database) => {
 	const scopeAt = (now: Date) => ({ db: db(), now, online: online() });
 	const begin = (id: string, now: Date) =>
 		beginPayment(
-			{ ...card, orderId: id, jobCardId: card.id, amount: billAmount, portalUrl: 'http://portal.test' },
+			{ ...jobCard, orderId: id, jobCardId: jobCard.id, amount: billAmount, portalUrl: 'http://portal.test' },
 			scopeAt(now),
 		);
 	const round = (now: Date) => createStatusWorker({ db: db(), online: online(), now: () => now }).runOnce();
@@ -100,7 +100,7 @@ describeEachDemoDatabase('A gateway', (database) => {
 		});
 		fault = null;
 		await db().updateTable('payment_order').set({ next_ask_at: null }).execute();
-		card = await createBilledCard(db());
+		jobCard = await createBilledJobCard(db());
 		orderId = `KS-${crypto.randomUUID().slice(0, 18)}`;
 		expect(await begin(orderId, testNow)).toMatchObject({ ok: true });
 	});
@@ -125,7 +125,7 @@ describeEachDemoDatabase('A gateway', (database) => {
 			expect(await order()).toMatchObject({ state: 'open' });
 			// The browser returns: the order is not cancelled, and the bill is not paid.
 			const amount = toWireAmount(billAmount);
-			const fields = { order_id: orderId, currency: 'INR', merchant_param1: card.id, amount };
+			const fields = { order_id: orderId, currency: 'INR', merchant_param1: jobCard.id, amount };
 			for (const [minutes, word, status] of [
 				[4, 'Aborted', 'Open'],
 				[5, 'Success', 'Pending'],
@@ -133,13 +133,13 @@ describeEachDemoDatabase('A gateway', (database) => {
 				const returned = cipher.encrypt(`${new URLSearchParams({ ...fields, order_status: word })}`);
 				const outcome = await acceptReturn(returned, scopeAt(later(minutes)));
 				expect(outcome).toContain('/payment-success/');
-				expect(await readPaymentDetails(card, db())).toMatchObject([{ status }]);
+				expect(await readPaymentDetails(jobCard, db())).toMatchObject([{ status }]);
 			}
 			// The gateway has recovered.
 			fault = null;
 			expect(await round(later(10))).toBe(1);
 			expect(await order()).toMatchObject({ state: 'paid', next_ask_at: null });
-			expect(await readPaymentDetails(card, db())).toMatchObject([{ status: 'Successful', orderNumber: orderId }]);
+			expect(await readPaymentDetails(jobCard, db())).toMatchObject([{ status: 'Successful', orderNumber: orderId }]);
 			expect(await begin('KS-third', later(11))).toMatchObject({ ok: false });
 		},
 	);

@@ -5,7 +5,7 @@ import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDe
 import { openTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
 import {
 	billAmount,
-	createBilledCard,
+	createBilledJobCard,
 	createTestOnlinePayment,
 	readPaymentDetails,
 } from '../../../tests/support/provider/payments.ts';
@@ -74,7 +74,7 @@ describeEachDemoDatabase('A payment', (database) => {
 	async function runBatches(batches: readonly EventBatch[]): Promise<void> {
 		const { db } = database();
 		const online = createTestOnlinePayment();
-		const card = await createBilledCard(db);
+		const jobCard = await createBilledJobCard(db);
 		const orders: string[] = [];
 		let taken = 0;
 		let now = testNow;
@@ -99,7 +99,13 @@ describeEachDemoDatabase('A payment', (database) => {
 			switch (occurred.kind) {
 				case 'begin': {
 					const orderId = `KS-${crypto.randomUUID().slice(0, 18)}`;
-					const request = { ...card, orderId, jobCardId: card.id, amount: billAmount, portalUrl: 'http://portal.test' };
+					const request = {
+						...jobCard,
+						orderId,
+						jobCardId: jobCard.id,
+						amount: billAmount,
+						portalUrl: 'http://portal.test',
+					};
 					if ((await beginPayment(request, context())).ok) orders.push(orderId);
 					return;
 				}
@@ -119,7 +125,7 @@ describeEachDemoDatabase('A payment', (database) => {
 				}
 				case 'return': {
 					const orderId = orders[occurred.order] ?? 'KS-NEVER';
-					const said = { orderId, reference: card.id, ...saying(occurred.word) };
+					const said = { orderId, reference: jobCard.id, ...saying(occurred.word) };
 					const sent = online.gateway.encRespOf(said);
 					if (!['failed', 'cancelled', 'shown'].includes(occurred.word)) indicated.set(orderId, now.getTime());
 					await Promise.all(Array.from({ length: occurred.times }, () => acceptReturn(sent, context())));
@@ -129,7 +135,7 @@ describeEachDemoDatabase('A payment', (database) => {
 					await createStatusWorker({ db, online, now: () => now }).runOnce();
 					return;
 				case 'dealership': {
-					const payment = { jobCardId: card.id, mode: 'Cash', receipt: 'R-1', amount: billAmount };
+					const payment = { jobCardId: jobCard.id, mode: 'Cash', receipt: 'R-1', amount: billAmount };
 					if ((await recordDealershipPayment(payment, context())).ok) taken++;
 					return;
 				}
@@ -142,7 +148,7 @@ describeEachDemoDatabase('A payment', (database) => {
 					online.gateway.isDown = occurred.isDown;
 			}
 		};
-		const payments = async () => (await listPayments({ jobCardNo: card.jobCardNo }, { db })).rows;
+		const payments = async () => (await listPayments({ jobCardNo: jobCard.jobCardNo }, { db })).rows;
 
 		for (const { seconds, events } of batches) {
 			advance(seconds);
@@ -165,7 +171,7 @@ describeEachDemoDatabase('A payment', (database) => {
 			for (const order of await db
 				.selectFrom('payment_order')
 				.selectAll()
-				.where('job_card_id', '=', card.id)
+				.where('job_card_id', '=', jobCard.id)
 				.execute()) {
 				const given = answers.get(order.order_id) ?? [];
 				const isAnswered = (...expected: string[]) => given.some(({ word }) => expected.includes(word ?? ''));
@@ -184,13 +190,13 @@ describeEachDemoDatabase('A payment', (database) => {
 			const { paid_at } = await db
 				.selectFrom('job_card')
 				.select('paid_at')
-				.where('id', '=', card.id)
+				.where('id', '=', jobCard.id)
 				.executeTakeFirstOrThrow();
 			const kept = known.filter((payment) => payment.refund === 'none');
 			expect(kept.reduce((sum, payment) => sum + payment.amount, 0)).toBe(paid_at === null ? 0 : billAmount);
 			expect(kept.length).toBeLessThanOrEqual(1);
 			expect(known.length).toBeLessThanOrEqual(taken);
-			const details = await readPaymentDetails(card, db, now);
+			const details = await readPaymentDetails(jobCard, db, now);
 			for (const { orderNumber, status } of details) {
 				if (status !== 'Pending') continue;
 				const given = answers.get(orderNumber ?? '') ?? [];

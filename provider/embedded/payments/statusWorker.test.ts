@@ -6,7 +6,7 @@ import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDe
 import { openTestProvider, serveTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
 import {
 	billAmount,
-	createBilledCard,
+	createBilledJobCard,
 	createTestOnlinePayment,
 	type TestJobCard,
 	type TestOnlinePayment,
@@ -20,7 +20,7 @@ const later = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000
 
 describeEachDemoDatabase('The status worker', (database, kind) => {
 	let online: TestOnlinePayment;
-	let card: TestJobCard;
+	let jobCard: TestJobCard;
 	let orderId = '';
 	const db = () => database().db;
 	beforeAll(async () => {
@@ -29,8 +29,8 @@ describeEachDemoDatabase('The status worker', (database, kind) => {
 	beforeEach(async () => {
 		await db().updateTable('payment_order').set({ next_ask_at: null }).execute();
 		online = createTestOnlinePayment();
-		card = await createBilledCard(db());
-		orderId = await beginOrder(card);
+		jobCard = await createBilledJobCard(db());
+		orderId = await beginOrder(jobCard);
 	});
 	const beginOrder = async (jobCard: TestJobCard) => {
 		const id = `KS-${crypto.randomUUID().slice(0, 18)}`;
@@ -47,15 +47,15 @@ describeEachDemoDatabase('The status worker', (database, kind) => {
 	const workerAt = (now: Date, on = db()) => createStatusWorker({ db: on, online, now: () => now });
 	const order = () =>
 		db().selectFrom('payment_order').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow();
-	const jobCard = () =>
-		db().selectFrom('job_card').select('paid_at').where('id', '=', card.id).executeTakeFirstOrThrow();
+	const jobCardRow = () =>
+		db().selectFrom('job_card').select('paid_at').where('id', '=', jobCard.id).executeTakeFirstOrThrow();
 
 	test('checks an order without a return after two minutes', async () => {
 		online.gateway.reports.set(orderId, { state: 'paid' });
 		expect(await workerAt(later(1.9)).runOnce()).toBe(0);
 		expect(await workerAt(later(2)).runOnce()).toBe(1);
 		expect(await order()).toMatchObject({ state: 'paid', next_ask_at: null, asked_at: later(2) });
-		expect((await jobCard()).paid_at).toEqual(later(2));
+		expect((await jobCardRow()).paid_at).toEqual(later(2));
 		expect(await workerAt(later(60)).runOnce()).toBe(0);
 	});
 
@@ -87,7 +87,7 @@ describeEachDemoDatabase('The status worker', (database, kind) => {
 		online.gateway.reports.set(orderId, { state: 'paid' });
 		expect(await workerAt(later(84 * 60)).runOnce()).toBe(1);
 		expect(await order()).toMatchObject({ state: 'paid', next_ask_at: null });
-		expect((await jobCard()).paid_at).toEqual(later(84 * 60));
+		expect((await jobCardRow()).paid_at).toEqual(later(84 * 60));
 	});
 
 	test('checks again when the process ended during the last check', async () => {
@@ -117,8 +117,8 @@ describeEachDemoDatabase('The status worker', (database, kind) => {
 	});
 
 	test('checks an order in one of several processes', async () => {
-		const cards = await Promise.all(Array.from({ length: 12 }, () => createBilledCard(db())));
-		const orders = [orderId, ...(await Promise.all(cards.map(beginOrder)))];
+		const jobCards = await Promise.all(Array.from({ length: 12 }, () => createBilledJobCard(db())));
+		const orders = [orderId, ...(await Promise.all(jobCards.map(beginOrder)))];
 		online.gateway.statusRequests.length = 0;
 		const other = kind === 'postgres' ? await openDatabase(database().settings) : null;
 		try {
@@ -133,26 +133,26 @@ describeEachDemoDatabase('The status worker', (database, kind) => {
 	test('and a concurrent return pay a bill once', async () => {
 		online.gateway.reports.set(orderId, { state: 'paid' });
 		const context = { db: db(), now: later(3), online };
-		const sent = online.gateway.encRespOf({ orderId, state: 'paid', reference: card.id });
+		const sent = online.gateway.encRespOf({ orderId, state: 'paid', reference: jobCard.id });
 		await Promise.all([workerAt(later(3)).runOnce(), acceptReturn(sent, context), workerAt(later(3)).runOnce()]);
-		const { rows } = await listPayments({ jobCardNo: card.jobCardNo }, context);
+		const { rows } = await listPayments({ jobCardNo: jobCard.jobCardNo }, context);
 		expect(rows).toMatchObject([{ refund: 'none' }]);
 	});
 
 	test('checks at once when an owner is waiting, but not more often than every 15 s', async () => {
-		await scheduleStatusCheck([card.id], { db: db(), now: later(0.2) });
+		await scheduleStatusCheck([jobCard.id], { db: db(), now: later(0.2) });
 		expect(await workerAt(later(0.2)).runOnce()).toBe(0);
-		await scheduleStatusCheck([card.id], { db: db(), now: later(0.5) });
+		await scheduleStatusCheck([jobCard.id], { db: db(), now: later(0.5) });
 		expect(await workerAt(later(0.5)).runOnce()).toBe(1);
-		await scheduleStatusCheck([card.id], { db: db(), now: later(0.6) });
+		await scheduleStatusCheck([jobCard.id], { db: db(), now: later(0.6) });
 		expect(await workerAt(later(0.6)).runOnce()).toBe(0);
-		await scheduleStatusCheck([card.id], { db: db(), now: later(0.8) });
+		await scheduleStatusCheck([jobCard.id], { db: db(), now: later(0.8) });
 		expect(await workerAt(later(0.8)).runOnce()).toBe(1);
 	});
 
 	test('leaves an order alone for 15 s after any question about it, and goes on with the others', async () => {
-		const cards = await Promise.all(Array.from({ length: 6 }, () => createBilledCard(db())));
-		const orders = [orderId, ...(await Promise.all(cards.map(beginOrder)))];
+		const jobCards = await Promise.all(Array.from({ length: 6 }, () => createBilledJobCard(db())));
+		const orders = [orderId, ...(await Promise.all(jobCards.map(beginOrder)))];
 		const asked = new Date(later(3).getTime() - 14_999);
 		// More than one batch of them is due and not to be asked about.
 		await db()
@@ -188,7 +188,7 @@ describeEachDemoDatabase('The status worker', (database, kind) => {
 		online.gateway.reports.set(orderId, { state: 'paid' });
 		expect(await workerAt(later(8)).runOnce()).toBe(1);
 		expect(await order()).toMatchObject({ state: 'paid', next_ask_at: null });
-		expect((await jobCard()).paid_at).toEqual(later(8));
+		expect((await jobCardRow()).paid_at).toEqual(later(8));
 	});
 
 	test('ends its questions about a refunded order after three days', async () => {
@@ -202,10 +202,10 @@ describeEachDemoDatabase('The status worker', (database, kind) => {
 		online.gateway.reports.set(orderId, { state: 'paid' });
 		const provider = serveTestProvider(db(), { online });
 		provider.setNow(later(1));
-		const shown = await provider.call('document', { id: card.vehicleId });
+		const shown = await provider.call('document', { id: jobCard.vehicleId });
 		expect(shown.ServiceHistory?.[0]?.PaymentDetails).toMatchObject([{ Status: 'Open', OrderNumber: orderId }]);
 		expect(await workerAt(later(1)).runOnce()).toBe(1);
-		const settled = await provider.call('document', { id: card.vehicleId });
+		const settled = await provider.call('document', { id: jobCard.vehicleId });
 		expect(settled.ServiceHistory?.[0]?.PaymentDetails).toMatchObject([{ Status: 'Successful' }]);
 	});
 
@@ -222,14 +222,14 @@ describeEachDemoDatabase('The status worker', (database, kind) => {
 		const costOf = async (minutes: number) => {
 			queries.length = 0;
 			provider.setNow(later(minutes));
-			await provider.call('document', { id: card.vehicleId });
+			await provider.call('document', { id: jobCard.vehicleId });
 			return queries.length;
 		};
 		expect([await costOf(0.1), await costOf(1), await costOf(1.1)]).toEqual([1, 2, 1]);
 		expect(await workerAt(later(1.1)).runOnce()).toBe(1);
 		expect([await costOf(1.2), await costOf(1.4)]).toEqual([1, 2]);
 		const closed = { phase: 'closed', is_active: false, paid_at: testNow } as const;
-		await db().updateTable('job_card').set(closed).where('id', '=', card.id).execute();
+		await db().updateTable('job_card').set(closed).where('id', '=', jobCard.id).execute();
 		expect(await workerAt(later(1.4)).runOnce()).toBe(1);
 		expect(await costOf(2)).toBe(1);
 	});
@@ -247,8 +247,8 @@ describeEachDemoDatabase('The status worker', (database, kind) => {
 		await worker.stop(1_000);
 		expect((await order()).state).toBe('paid');
 		const requestCount = online.gateway.statusRequests.length;
-		card = await createBilledCard(db());
-		orderId = await beginOrder(card);
+		jobCard = await createBilledJobCard(db());
+		orderId = await beginOrder(jobCard);
 		await pause(50);
 		expect((await order()).asked_at).toBeNull();
 		expect(online.gateway.statusRequests).toHaveLength(requestCount);

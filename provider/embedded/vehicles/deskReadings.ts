@@ -51,14 +51,14 @@ export async function correctReading(
 		with last as (
 			select v.id, newest.id as job_card_id, greatest(v.last_km_reading, newest.usage_reading) as reading
 			from vehicle v left join lateral (
-				select e.id, e.usage_reading from job_card e where e.vehicle_id = v.id
-				order by e.document_date desc limit 1
+				select jc.id, jc.usage_reading from job_card jc where jc.vehicle_id = v.id
+				order by jc.document_date desc limit 1
 			) newest on true
 			where v.reg_no = ${regNo}
 			for update of v
 		), newest_job_card as (
-			update job_card e set usage_reading = ${km}::int from last
-			where e.id = last.job_card_id and e.usage_reading = last.reading
+			update job_card jc set usage_reading = ${km}::int from last
+			where jc.id = last.job_card_id and jc.usage_reading = last.reading
 		), kept as (
 			insert into reading_correction (vehicle_id, corrected_at, by, reading_before, reading, reason)
 			select id, ${context.now}::timestamptz, ${by}::text, reading, ${km}::int, ${reason}::text from last

@@ -48,7 +48,7 @@ describeEachDemoDatabase('Forgetting an owner', (database, kind) => {
 		const row = await db().selectFrom('vehicle').select('id').where('reg_no', '=', regNo).executeTakeFirstOrThrow();
 		return row.id;
 	};
-	const entry = async () =>
+	const jobCard = async () =>
 		db()
 			.selectFrom('job_card')
 			.select('id')
@@ -135,8 +135,8 @@ describeEachDemoDatabase('Forgetting an owner', (database, kind) => {
 		await endJobCard(regNo, db());
 		const { number, file_key } = await db()
 			.selectFrom('invoice')
-			.innerJoin('job_card as entry', 'entry.id', 'invoice.job_card_id')
-			.innerJoin('vehicle', 'vehicle.id', 'entry.vehicle_id')
+			.innerJoin('job_card as jobCard', 'jobCard.id', 'invoice.job_card_id')
+			.innerJoin('vehicle', 'vehicle.id', 'jobCard.vehicle_id')
 			.select(['number', 'file_key'])
 			.where('reg_no', '=', regNo)
 			.where('type', '=', 'TaxInvoice')
@@ -172,7 +172,7 @@ describeEachDemoDatabase('Forgetting an owner', (database, kind) => {
 		const { job_card_no: jobCardNo } = await db()
 			.selectFrom('job_card')
 			.select('job_card_no')
-			.where('id', '=', (await entry()).id)
+			.where('id', '=', (await jobCard()).id)
 			.executeTakeFirstOrThrow();
 		const issued = await listInvoices(regNo, context());
 		expect(await forgetOwner(regNo, context())).toMatchObject({ kept: 1, archivedInvoices: 3 });
@@ -213,7 +213,7 @@ describeEachDemoDatabase('Forgetting an owner', (database, kind) => {
 	test('is rejected while a refund is due or an order is unsettled', async () => {
 		await wholeJobCard();
 		await endJobCard(regNo, db());
-		const { id } = await entry();
+		const { id } = await jobCard();
 		const order = { order_id: `KS-${regNo}`, job_card_id: id, amount: 100, portal_url: 'http://p.test' };
 		await db()
 			.insertInto('payment_order')

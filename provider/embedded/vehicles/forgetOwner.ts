@@ -57,11 +57,11 @@ export function forgetOwner(regNo: string, context: OperationContext): Promise<F
 const placeholderRegNo = () => `GONE${randomBytes(6).toString('hex').slice(1).toUpperCase()}`;
 
 async function rejectWhileActive(regNo: string, context: OperationContext): Promise<void> {
-	const card = (await readJobCard(regNo, context))?.card;
-	if (!card || card.phase === 'cancelled' || card.phase === 'closed') return;
-	const { jobCard, appointment } = jobCardStatuses(card);
+	const state = (await readJobCard(regNo, context))?.state;
+	if (!state || state.phase === 'cancelled' || state.phase === 'closed') return;
+	const { jobCard, appointment } = jobCardStatuses(state);
 	const message = resultCode('forgetDuringJobCard', { status: jobCard?.status ?? appointment });
-	throw new CommandRejected(409, message, allowedJobCardSteps(card));
+	throw new CommandRejected(409, message, allowedJobCardSteps(state));
 }
 
 async function rejectWhileMoneyIsOwed(vehicleId: string, db: Kysely<Database>): Promise<void> {
@@ -88,11 +88,11 @@ async function rejectWhileMoneyIsOwed(vehicleId: string, db: Kysely<Database>): 
 /** Stages, lines, estimates and documents are deleted with the job card, by cascade. */
 async function deleteUnpaidJobCards(vehicleId: string, now: Date, db: Kysely<Database>): Promise<number> {
 	const unpaid = sql<string>`(
-		select e.id from job_card e
-		where e.vehicle_id = ${vehicleId} and not e.is_active
-			and not exists (select from payment p where p.job_card_id = e.id)
-			and not exists (select from payment_order o where o.job_card_id = e.id)
-			and not exists (select from invoice i where i.job_card_id = e.id and i.type <> 'ProformaInvoice')
+		select jc.id from job_card jc
+		where jc.vehicle_id = ${vehicleId} and not jc.is_active
+			and not exists (select from payment p where p.job_card_id = jc.id)
+			and not exists (select from payment_order o where o.job_card_id = jc.id)
+			and not exists (select from invoice i where i.job_card_id = jc.id and i.type <> 'ProformaInvoice')
 	)`;
 	await forgetInvoices(sql`array(${unpaid})`, now, db);
 	const { numDeletedRows } = await db.deleteFrom('job_card').where('id', 'in', unpaid).executeTakeFirst();

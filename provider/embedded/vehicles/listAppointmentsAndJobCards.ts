@@ -10,20 +10,20 @@ const selectSql = namedStatement(
 	['vehicleId', 'skip', 'take'],
 	`
 select a.id as "appointmentId", a.appointment_no as "appointmentNo", a.day, a.start_minute as "startMinute",
-	a.status as "appointmentStatus", a.booked_at as "documentDate", e.id as "jobCardId", e.job_card_no as "jobCardNo",
+	a.status as "appointmentStatus", a.booked_at as "documentDate", jc.id as "jobCardId", jc.job_card_no as "jobCardNo",
 	d.name as "organizationName", a.number
 from vehicle v cross join lateral (
 	select * from appointment where vehicle_id = v.id and ${sincePresentOwnerSql('booked_at')}
 	order by number desc limit :take::int + :skip::int
 ) a join dealer d on d.id = a.dealer_id
-left join job_card e on e.appointment_id = a.id
+left join job_card jc on jc.appointment_id = a.id
 where v.id = :vehicleId
 union all
-select null, null, null, null, null, e.document_date, e.id, e.job_card_no, d.name, null
+select null, null, null, null, null, jc.document_date, jc.id, jc.job_card_no, d.name, null
 from vehicle v cross join lateral (
 	select * from job_card where vehicle_id = v.id and ${sincePresentOwnerSql('document_date')} and appointment_id is null
 	order by document_date desc limit :take::int + :skip::int
-) e join dealer d on d.id = e.dealer_id
+) jc join dealer d on d.id = jc.dealer_id
 where v.id = :vehicleId
 order by "documentDate" desc, number desc nulls last limit :take offset :skip`,
 );

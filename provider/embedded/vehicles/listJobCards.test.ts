@@ -18,7 +18,7 @@ describeEachDemoDatabase('The history of a vehicle', (database) => {
 	async function vehicleWith(jobCards: number): Promise<string> {
 		const [regNo = ''] = await addVehicles(db(), 1, `MH15H${String.fromCharCode(65 + made++)}`);
 		await sql`
-			with entry as (
+			with jobCard as (
 				insert into job_card (vehicle_id, dealer_id, job_card_no, document_date, status, is_active, phase, amount)
 				select v.id, (select id from dealer where code = 'MH-PUN-01'), ${regNo} || '-' || n, '2026-11-20 04:30+00'::timestamptz
 					- make_interval(days => n), 'Closed', false, 'closed', 100
@@ -26,13 +26,13 @@ describeEachDemoDatabase('The history of a vehicle', (database) => {
 				returning id
 			), stages as (
 				insert into job_stage (job_card_id, status_code, display_name, order_index, is_applicable)
-				select id, 'Washing', 'Washing', 1, true from entry
+				select id, 'Washing', 'Washing', 1, true from jobCard
 			), paid as (
 				insert into payment (job_card_id, kind, mode, transaction_id, amount, received_at)
-				select id, 'dealership', 'UPI', 'R-1', 100, now() from entry
+				select id, 'dealership', 'UPI', 'R-1', 100, now() from jobCard
 			)
 			insert into job_card_line (job_card_id, position, kind, name, part_price, labour_price)
-			select id, p, 'AdditionalJob', 'Job ' || p, 0, 0 from entry, generate_series(1, 3) as p
+			select id, p, 'AdditionalJob', 'Job ' || p, 0, 0 from jobCard, generate_series(1, 3) as p
 		`.execute(db());
 		await sql`analyze`.execute(db());
 		return regNo;

@@ -10,7 +10,7 @@ import { sincePresentOwnerSql, sinceSaleSql } from './presentOwner.ts';
 import { readVehicleWithNewest, toJobCardSummary } from './readVehicle.ts';
 import { type JobCardSummaryRow, jobCardSummarySql } from './readVehicleRows.ts';
 
-const ownSql = `e.vehicle_id = v.id and ${sincePresentOwnerSql('e.document_date')} and ${sinceSaleSql}`;
+const ownSql = `jc.vehicle_id = v.id and ${sincePresentOwnerSql('jc.document_date')} and ${sinceSaleSql}`;
 
 /**
  * Reads lines, payments and invoices of a page's job cards alone, and counts the other job cards, up to as many as the wire
@@ -20,23 +20,23 @@ const jobCardsSql = (which: string) =>
 	namedStatement(
 		['regNo', 'id', 'skip', 'take'],
 		`
-select (select count(*)::int from (select from job_card e where ${ownSql} and ${which} limit ${maxListedJobCards}) own)
+select (select count(*)::int from (select from job_card jc where ${ownSql} and ${which} limit ${maxListedJobCards}) own)
 	as total, (
 	select coalesce(json_agg(h order by h.document_date desc, h.job_card_no desc), '[]') from (
 		select ${jobCardSummarySql},
 			(select coalesce(json_agg(l.name order by l.position), '[]') from job_card_line l
-				where l.job_card_id = e.id) as jobs
-		from (select * from job_card e where ${ownSql} and ${which}
-			order by e.document_date desc, e.job_card_no desc limit :take offset :skip) e
-		join dealer d on d.id = e.dealer_id
+				where l.job_card_id = jc.id) as jobs
+		from (select * from job_card jc where ${ownSql} and ${which}
+			order by jc.document_date desc, jc.job_card_no desc limit :take offset :skip) jc
+		join dealer d on d.id = jc.dealer_id
 	) h
 ) as "jobCards"
 from vehicle v where v.reg_no = :regNo`,
 	);
 
 const selectAll = jobCardsSql(':id::uuid is null');
-const selectByJobCard = jobCardsSql('e.id = :id::uuid');
-const selectByInvoice = jobCardsSql('e.id = (select job_card_id from invoice where id = :id::uuid)');
+const selectByJobCard = jobCardsSql('jc.id = :id::uuid');
+const selectByInvoice = jobCardsSql('jc.id = (select job_card_id from invoice where id = :id::uuid)');
 
 interface JobCardsRow {
 	readonly total: number;
@@ -59,8 +59,8 @@ export async function listJobCards(
 	]);
 	const [found] = rows;
 	if (!vehicle || !found) return null;
-	const jobCards = found.jobCards.map(({ jobs, ...entry }) => ({
-		...toJobCardSummary(entry, now),
+	const jobCards = found.jobCards.map(({ jobs, ...jobCard }) => ({
+		...toJobCardSummary(jobCard, now),
 		jobs: jobs.map((name) => cleanLine(name).trim()),
 	}));
 	return { vehicle, total: found.total, jobCards };

@@ -9,7 +9,7 @@ export const sincePresentOwnerSql = (column: string): string => `(v.owner_since 
  * (domain/vehicle/jobCardHistory.ts).
  */
 export const sinceSaleSql =
-	"(v.sale_invoice_date is null or e.document_date >= v.sale_invoice_date::timestamp at time zone 'Asia/Kolkata')";
+	"(v.sale_invoice_date is null or jc.document_date >= v.sale_invoice_date::timestamp at time zone 'Asia/Kolkata')";
 
 /** The same for a query of Kysely. */
 export const sincePresentOwner = (column: string): RawBuilder<boolean> => sql.raw(sincePresentOwnerSql(column));

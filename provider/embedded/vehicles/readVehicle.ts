@@ -49,7 +49,7 @@ export async function findVehicle(
 }
 
 /**
- * The vehicle with its service history, the newest entry first, and the id of its latest appointment.
+ * The vehicle with its service history, the newest job card first, and the id of its latest appointment.
  * @throws ProviderError `notFound`
  */
 export async function readVehicle(vehicleId: string, context: OperationContext): Promise<Vehicle> {
@@ -64,7 +64,7 @@ export async function readVehicleByRegNo(regNo: string, context: OperationContex
 	return found && toVehicle(found, context.now);
 }
 
-/** The same with the newest entry of its history alone. */
+/** The same with the newest job card of its history alone. */
 export async function readVehicleWithNewest(regNo: string, context: OperationContext): Promise<Vehicle | null> {
 	const found = await loadWithNewest(usualSpelling(regNo), context.db);
 	return found && toVehicle(found, context.now);
@@ -72,7 +72,7 @@ export async function readVehicleWithNewest(regNo: string, context: OperationCon
 
 function toVehicle({ vehicle, history }: VehicleWithHistory, now: Date): Vehicle {
 	const toCheck = history.find(
-		(entry) => entry.is_active && entry.payments.some((payment) => isStatusCheckDue(payment, now)),
+		(jobCard) => jobCard.is_active && jobCard.payments.some((payment) => isStatusCheckDue(payment, now)),
 	);
 	return {
 		documentId: vehicle.id,
@@ -106,7 +106,7 @@ function toVehicle({ vehicle, history }: VehicleWithHistory, now: Date): Vehicle
 			cityId: vehicle.city_id ?? '',
 			pin: vehicle.zipcode.trim(),
 		},
-		serviceHistory: history.map((entry) => toJobCard(entry, now)),
+		serviceHistory: history.map((jobCard) => toJobCard(jobCard, now)),
 		jobCardVersion: vehicle.job_card_version,
 		statusCheckDueFor: toCheck?.id ?? null,
 		hasConsented: vehicle.has_consented,
@@ -124,38 +124,38 @@ function toOrganization(dealer: OwnDealer | null, now: Date): Organization | nul
 export const trimToNull = (text: string | null): string | null => cleanLine(text ?? '').trim() || null;
 
 /** What the history of a vehicle has of each job card. */
-export const toJobCardSummary = (entry: JobCardSummaryRow, now: Date): JobCardSummary => ({
-	jobCardId: entry.id,
-	jobCardNo: entry.job_card_no,
-	organizationName: trimToNull(entry.organization_name),
-	organizationAddressLine1: trimToNull(entry.organization_address),
-	isActive: entry.is_active,
-	status: entry.status,
-	documentDate: toInstant(entry.document_date),
-	amount: entry.amount,
-	usageReading: entry.usage_reading,
-	isProformaReleased: entry.proforma_released_at !== null || entry.tax_invoiced_at !== null,
-	payments: entry.payments.map((payment) => toPaymentDetail(payment, now)),
-	invoices: toInvoiceReferences(entry),
+export const toJobCardSummary = (jobCard: JobCardSummaryRow, now: Date): JobCardSummary => ({
+	jobCardId: jobCard.id,
+	jobCardNo: jobCard.job_card_no,
+	organizationName: trimToNull(jobCard.organization_name),
+	organizationAddressLine1: trimToNull(jobCard.organization_address),
+	isActive: jobCard.is_active,
+	status: jobCard.status,
+	documentDate: toInstant(jobCard.document_date),
+	amount: jobCard.amount,
+	usageReading: jobCard.usage_reading,
+	isProformaReleased: jobCard.proforma_released_at !== null || jobCard.tax_invoiced_at !== null,
+	payments: jobCard.payments.map((payment) => toPaymentDetail(payment, now)),
+	invoices: toInvoiceReferences(jobCard),
 });
 
-function toJobCard(entry: JobCardRow, now: Date): JobCard {
-	const { estimate } = entry;
-	const promiseChange = toPromiseChange(entry);
-	const isDone = entry.phase !== 'open' && entry.phase !== 'working';
+function toJobCard(jobCard: JobCardRow, now: Date): JobCard {
+	const { estimate } = jobCard;
+	const promiseChange = toPromiseChange(jobCard);
+	const isDone = jobCard.phase !== 'open' && jobCard.phase !== 'working';
 	return {
-		...toJobCardSummary(entry, now),
-		isCustomerApprovalRequired: entry.is_customer_approval_required,
-		bookingAt: toInstant(entry.confirm_booking_at),
-		estimatedDeliveryAt: toInstant(entry.estimated_delivery_at),
-		estimatedCost: entry.estimated_cost,
-		advisor: trimToNull(entry.service_advisor),
-		advisorContact: trimToNull(entry.service_advisor_contact),
-		dealerComments: cleanLines(entry.dealer_comments ?? '').trim() || null,
-		documentNo: entry.document_no,
+		...toJobCardSummary(jobCard, now),
+		isCustomerApprovalRequired: jobCard.is_customer_approval_required,
+		bookingAt: toInstant(jobCard.confirm_booking_at),
+		estimatedDeliveryAt: toInstant(jobCard.estimated_delivery_at),
+		estimatedCost: jobCard.estimated_cost,
+		advisor: trimToNull(jobCard.service_advisor),
+		advisorContact: trimToNull(jobCard.service_advisor_contact),
+		dealerComments: cleanLines(jobCard.dealer_comments ?? '').trim() || null,
+		documentNo: jobCard.document_no,
 		// A bill of 0 needs no payment.
-		isOnlinePaymentEnabled: entry.is_online_payment_enabled && entry.amount !== 0,
-		stages: entry.stages.map((stage) => ({
+		isOnlinePaymentEnabled: jobCard.is_online_payment_enabled && jobCard.amount !== 0,
+		stages: jobCard.stages.map((stage) => ({
 			name: stage.display_name,
 			statusCode: stage.status_code,
 			isApplicable: stage.is_applicable,
@@ -163,16 +163,16 @@ function toJobCard(entry: JobCardRow, now: Date): JobCard {
 			orderIndex: stage.order_index,
 			completedAt: toInstant(stage.completed_at),
 		})),
-		revisedEstimates: [...toAnsweredEstimates(entry), ...(estimate ? [toEstimate(estimate, entry)] : [])],
+		revisedEstimates: [...toAnsweredEstimates(jobCard), ...(estimate ? [toEstimate(estimate, jobCard)] : [])],
 		supportingDocuments: (estimate?.documents ?? []).map((document) => ({
 			documentId: document.id,
 			fileType: document.file_type,
 			blobName: document.blob_name,
 		})),
-		approvedJobs: entry.revised_jobs.filter(isApproved).map(toJobItem),
+		approvedJobs: jobCard.revised_jobs.filter(isApproved).map(toJobItem),
 		...(promiseChange && { promiseChange }),
-		...(entry.is_active && {
-			jobs: entry.lines.jobs.map((job) => ({
+		...(jobCard.is_active && {
+			jobs: jobCard.lines.jobs.map((job) => ({
 				name: cleanLine(job.name).trim(),
 				isFinished: job.is_finished || isDone,
 			})),
@@ -209,10 +209,10 @@ function toInvoiceReferences({ id, phase, proforma_released_at, invoices }: JobC
 const isApproved = ({ status }: RevisedJobRow): boolean => status === 'Approved';
 
 /** Answered estimates with the owner's answer to each job; the total is that after its answer. */
-function toAnsweredEstimates(entry: JobCardRow): RevisedEstimate[] {
-	let total = entry.lines.booked_total;
-	return entry.answered_estimates.map((documentId) => {
-		const jobs = entry.revised_jobs.filter((job) => job.revised_estimate_id === documentId);
+function toAnsweredEstimates(jobCard: JobCardRow): RevisedEstimate[] {
+	let total = jobCard.lines.booked_total;
+	return jobCard.answered_estimates.map((documentId) => {
+		const jobs = jobCard.revised_jobs.filter((job) => job.revised_estimate_id === documentId);
 		const approved = jobs.filter(isApproved);
 		total += sum(approved.map((job) => job.part_price));
 		return {

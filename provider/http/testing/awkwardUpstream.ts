@@ -37,11 +37,11 @@ const jobCard = {
 	],
 };
 
-const invoicedEntry = { ...jobCard, Status: 'Invoiced', Amount: '₹ 1,180.00', IsOnlinePaymentEnabled: 'N' };
+const invoicedJobCard = { ...jobCard, Status: 'Invoiced', Amount: '₹ 1,180.00', IsOnlinePaymentEnabled: 'N' };
 
-const unsureEntry = { ...invoicedEntry, IsActive: 'running', IsOnlinePaymentEnabled: 'perhaps' };
+const unsureJobCard = { ...invoicedJobCard, IsActive: 'running', IsOnlinePaymentEnabled: 'perhaps' };
 
-const estimatedEntry = {
+const estimatedJobCard = {
 	...jobCard,
 	Status: 'Work In Progress',
 	IsCustomerApprovalRequired: 'yes',
@@ -67,9 +67,9 @@ const documents: Readonly<Record<string, object>> = {
 		LastServiceOrganizationName: 'FC Road Motors',
 	},
 	[awkwardVehicles.booked]: { AppointmentStatus: 'closed', NextServiceDueDate: '01 Mar 2027' },
-	[awkwardVehicles.invoiced]: { ServiceHistory: [invoicedEntry] },
-	[awkwardVehicles.unsure]: { ServiceHistory: unsureEntry },
-	[awkwardVehicles.estimated]: { ServiceHistory: [estimatedEntry] },
+	[awkwardVehicles.invoiced]: { ServiceHistory: [invoicedJobCard] },
+	[awkwardVehicles.unsure]: { ServiceHistory: unsureJobCard },
+	[awkwardVehicles.estimated]: { ServiceHistory: [estimatedJobCard] },
 };
 
 const dealer = { DocumentId: 9, Code: 'D-9', DisplayName: 'FC Road Motors', Latitude: '18.52', Longitude: '73.84' };

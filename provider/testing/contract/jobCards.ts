@@ -14,15 +14,15 @@ import {
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 
 export function jobCardContract({ provider, db, embedded }: ContractSubject): void {
-	const entryOf = async (regNo: string) => {
+	const jobCardOf = async (regNo: string) => {
 		const vehicle = await provider().vehicleByRegNo(regNo);
-		return vehicle?.serviceHistory[0] ?? expect.fail('no entry');
+		return vehicle?.serviceHistory[0] ?? expect.fail('no job card');
 	};
 
 	describe('a job card', () => {
 		test('has the promised time, why it changed, and what is finished, with another version', async () => {
 			const regNo = await createVehicleAt('working', db(), embedded());
-			const before = await entryOf(regNo);
+			const before = await jobCardOf(regNo);
 			expect(before).not.toHaveProperty('promiseChange');
 			expect(before.jobs?.map(({ isFinished }) => isFinished)).toEqual(before.jobs?.map(() => false));
 			const versionOf = async () => (await provider().jobCardVersion(regNo))?.version;
@@ -37,7 +37,7 @@ export function jobCardContract({ provider, db, embedded }: ContractSubject): vo
 			await finishJob({ regNo, job: '1' }, testContext(db()));
 			expect(await versionOf()).toBe(versions[2]);
 			expect(new Set(versions).size).toBe(3);
-			const after = await entryOf(regNo);
+			const after = await jobCardOf(regNo);
 			expect(after.estimatedDeliveryAt).toBe(at.toISOString());
 			expect(after.promiseChange).toMatchObject({
 				...{ before: before.estimatedDeliveryAt, reason: 'part-awaited', words: 'From Pune' },
@@ -55,13 +55,13 @@ export function jobCardContract({ provider, db, embedded }: ContractSubject): vo
 			];
 			const files = [{ name: 'pads.png', content: png }];
 			await proposeEstimate({ regNo, comments: 'Worn.', jobs, files }, testContext(db()));
-			const entry = await entryOf(regNo);
-			const estimate = entry.revisedEstimates.at(-1) ?? expect.fail('no estimate');
-			return { regNo, entry, estimate };
+			const jobCard = await jobCardOf(regNo);
+			const estimate = jobCard.revisedEstimates.at(-1) ?? expect.fail('no estimate');
+			return { regNo, jobCard, estimate };
 		};
-		const answerTo = ({ entry, estimate }: Awaited<ReturnType<typeof proposed>>) => ({
+		const answerTo = ({ jobCard, estimate }: Awaited<ReturnType<typeof proposed>>) => ({
 			documentId: estimate.documentId,
-			jobCardId: entry.jobCardId,
+			jobCardId: jobCard.jobCardId,
 			comments: 'Go on',
 			items: estimate.forApproval.map(({ partId }, index) => ({
 				partId,
@@ -70,15 +70,15 @@ export function jobCardContract({ provider, db, embedded }: ContractSubject): vo
 		});
 
 		test('has its items, prices and documents', async () => {
-			const { entry, estimate } = await proposed();
-			expect(entry).toMatchObject({ isCustomerApprovalRequired: true, dealerComments: 'Worn.', approvedJobs: [] });
+			const { jobCard, estimate } = await proposed();
+			expect(jobCard).toMatchObject({ isCustomerApprovalRequired: true, dealerComments: 'Worn.', approvedJobs: [] });
 			expect(estimate.forApproval).toMatchObject([
 				{ name: 'Front brake pads', partCode: 'PAD-F', price: 42_850 },
 				{ name: 'Clutch cable', partCode: '', price: 25_000 },
 			]);
 			expect(estimate.total).toBe((estimate.totalParts ?? 0) + (estimate.totalLabour ?? 0));
-			const [document] = entry.supportingDocuments;
-			const request = { jobCardId: entry.jobCardId, blobName: document?.blobName ?? '' };
+			const [document] = jobCard.supportingDocuments;
+			const request = { jobCardId: jobCard.jobCardId, blobName: document?.blobName ?? '' };
 			const { content } = await expectSuccess(provider().supportingDocument(request));
 			expect(Buffer.from(content).equals(png)).toBe(true);
 			const elsewhere = provider().supportingDocument({ ...request, blobName: '../pads.png' });
@@ -91,10 +91,10 @@ export function jobCardContract({ provider, db, embedded }: ContractSubject): vo
 			expect(formattedResult((await expectSuccess(provider().answerRevisedEstimate(answer))).resultCode)).toBe(
 				'Your response is recorded.',
 			);
-			const after = await entryOf(found.regNo);
+			const after = await jobCardOf(found.regNo);
 			expect(after).toMatchObject({
 				isCustomerApprovalRequired: false,
-				estimatedCost: found.entry.estimatedCost,
+				estimatedCost: found.jobCard.estimatedCost,
 				approvedJobs: [{ name: 'Front brake pads', partCode: 'PAD-F', price: 42_850 }],
 			});
 			const { documentId } = found.estimate;
@@ -104,7 +104,7 @@ export function jobCardContract({ provider, db, embedded }: ContractSubject): vo
 			]);
 			expect(after.revisedEstimates[0]?.rejected).toMatchObject([{ name: 'Clutch cable', price: 25_000 }]);
 			await expectSuccess(provider().answerRevisedEstimate(answer));
-			expect(await entryOf(found.regNo)).toEqual(after);
+			expect(await jobCardOf(found.regNo)).toEqual(after);
 		});
 
 		test('that is withdrawn, unknown or without the item rejects the answer, each with its own message', async () => {
@@ -130,9 +130,9 @@ export function jobCardContract({ provider, db, embedded }: ContractSubject): vo
 	describe('an invoice', () => {
 		const inProcess = 'Your Job Card is in under process,Please wait for some time.';
 		const proformaAt = async (step: 'billed' | 'released') => {
-			const entry = await entryOf(await createVehicleAt(step, db(), embedded()));
-			const [proforma] = entry.invoices;
-			return { jobCardId: entry.jobCardId, proforma: proforma ?? expect.fail('no proforma') };
+			const jobCard = await jobCardOf(await createVehicleAt(step, db(), embedded()));
+			const [proforma] = jobCard.invoices;
+			return { jobCardId: jobCard.jobCardId, proforma: proforma ?? expect.fail('no proforma') };
 		};
 
 		test('that is not released is rejected with the same text in both languages, and the bill cannot be paid', async () => {
@@ -154,7 +154,7 @@ export function jobCardContract({ provider, db, embedded }: ContractSubject): vo
 
 		test('whether it is released is part of the job card', async () => {
 			const isReleased = async (step: Parameters<typeof createVehicleAt>[0]) =>
-				(await entryOf(await createVehicleAt(step, db(), embedded()))).isProformaReleased;
+				(await jobCardOf(await createVehicleAt(step, db(), embedded()))).isProformaReleased;
 			expect(await isReleased('working')).toBe(false);
 			expect(await isReleased('billed')).toBe(false);
 			expect(await isReleased('released')).toBe(true);

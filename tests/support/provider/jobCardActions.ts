@@ -85,7 +85,7 @@ export async function performJobCardAction(
 ): Promise<string> {
 	const record = await readJobCard(regNo, context);
 	if (!record) return 'gone';
-	const possible = record.card ? allowedJobCardSteps(record.card) : ['book'];
+	const possible = record.state ? allowedJobCardSteps(record.state) : ['book'];
 	const name = typeof action === 'string' ? action : (possible[action % possible.length] ?? 'book');
 	await jobCardActions[name]?.(record, regNo, context)?.catch((error: unknown) => {
 		if (!(error instanceof CommandRejected)) throw error;

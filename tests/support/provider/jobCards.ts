@@ -56,9 +56,9 @@ export async function completeStages(
 /** The vehicle's latest job card, as the provider API answers it. */
 export async function readLatestJobCard(regNo: string, provider: EmbeddedTestProvider) {
 	const document = await readVehicleDocument(regNo, provider);
-	const [entry] = document.ServiceHistory ?? [];
-	if (!entry) throw new Error(`${regNo} has no service history`);
-	return { ...entry, appointmentStatus: document.AppointmentStatus };
+	const [jobCard] = document.ServiceHistory ?? [];
+	if (!jobCard) throw new Error(`${regNo} has no service history`);
+	return { ...jobCard, appointmentStatus: document.AppointmentStatus };
 }
 
 export async function readVehicleDocument(regNo: string, provider: EmbeddedTestProvider) {

@@ -92,17 +92,17 @@ export interface TestJobCard {
 	readonly jobCardNo: string;
 }
 
-/** The payments of the card, as the provider lists them at that time. */
+/** The payments of the job card, as the provider lists them at that time. */
 export async function readPaymentDetails({ id, vehicleId }: TestJobCard, db: Kysely<Database>, now = testNow) {
 	const found = await loadById(vehicleId, db);
-	const entry = found?.history.find((each) => each.id === id);
-	return entry?.payments.map((payment) => toPaymentDetail(payment, now)) ?? [];
+	const jobCard = found?.history.find((each) => each.id === id);
+	return jobCard?.payments.map((payment) => toPaymentDetail(payment, now)) ?? [];
 }
 
-let cards = 0;
+let jobCards = 0;
 
 /** Adds a vehicle with a job card that is billed and whose proforma is released, unless `options` say otherwise. */
-export async function createBilledCard(
+export async function createBilledJobCard(
 	db: Kysely<Database>,
 	options: {
 		amount?: Paise;
@@ -112,13 +112,13 @@ export async function createBilledCard(
 	} = {},
 ): Promise<TestJobCard> {
 	const { amount = billAmount, isReleased = true, isOnline = true, phase = 'billed' } = options;
-	const number = ++cards;
+	const number = ++jobCards;
 	const letters = String.fromCharCode(65 + (Math.floor(number / 26) % 26), 65 + (number % 26));
 	// Files of one worker share the count, so that it passes through all letters: no other vehicles have these.
 	const [regNo = ''] = await addVehicles(db, 1, `MH14E${letters}`);
 	const vehicle = await db.selectFrom('vehicle').select('id').where('reg_no', '=', regNo).executeTakeFirstOrThrow();
 	const jobCardNo = `JCPAY${number}`;
-	const entry = await db
+	const jobCard = await db
 		.insertInto('job_card')
 		.values({
 			vehicle_id: vehicle.id,
@@ -134,5 +134,5 @@ export async function createBilledCard(
 		})
 		.returning('id')
 		.executeTakeFirstOrThrow();
-	return { id: entry.id, regNo, vehicleId: vehicle.id, jobCardNo };
+	return { id: jobCard.id, regNo, vehicleId: vehicle.id, jobCardNo };
 }

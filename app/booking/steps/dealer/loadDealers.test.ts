@@ -100,8 +100,8 @@ it.each([
 /** A job card at Deccan Riders. */
 async function loadAgainFrom(found: readonly Dealer[], address: string | null = '1 Karve Road', jobCardId = 'jc-1') {
 	const at = { organizationName: 'Deccan Riders', organizationAddressLine1: address };
-	const entry = aJobCard({ jobCardId: 'jc-1', documentDate: '2026-06-01T04:30:00Z', ...at });
-	const { services } = createVisitor({ vehicle: aVehicle([entry]) });
+	const jobCard = aJobCard({ jobCardId: 'jc-1', documentDate: '2026-06-01T04:30:00Z', ...at });
+	const { services } = createVisitor({ vehicle: aVehicle([jobCard]) });
 	Object.assign(services.provider, { searchDealers: async () => found });
 	return loadRepeatedBooking(services, jobCardId);
 }
