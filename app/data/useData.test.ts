@@ -27,7 +27,7 @@ it('A failure keeps the data, its tag and its time, and says why', () => {
 	expect(nextEntry(null, failed, now)).toEqual({ loaded: null, failure: lost, etag: null, receivedAt: null });
 });
 
-const initial = { data: { kind: 'confirming' }, etag: null, receivedAt: now } as const;
+const initial = { data: { kind: 'pending' }, etag: null, receivedAt: now } as const;
 const states: unknown[] = [];
 
 function Page() {

@@ -17,7 +17,7 @@ import type { HomeJobCard, HomeView } from './homeView.ts';
 /** The icon of each first card that is about an open job card. */
 const icons: Readonly<Partial<Record<FirstCardKind, IconName>>> = {
 	estimate: 'clipboard',
-	confirming: 'hourglass',
+	pending: 'hourglass',
 	bill: 'rupee',
 	work: 'wrench',
 	paid: 'tick',
@@ -52,7 +52,7 @@ export function FirstCard({ view, jobCard }: { view: HomeView; jobCard: HomeJobC
 			{lines.map((line) => (
 				<p
 					key={line}
-					className={jobCard.bill.kind === 'due' && jobCard.bill.lastAttempt === 'left' ? 'quiet' : undefined}
+					className={jobCard.bill.kind === 'due' && jobCard.bill.lastAttempt === 'abandoned' ? 'quiet' : undefined}
 				>
 					{line}
 				</p>
@@ -78,8 +78,8 @@ function useFirstCardTexts(
 	switch (firstCard) {
 		case 'estimate':
 			return { title: t.estimateWaits, lines: [t.estimateLine] };
-		case 'confirming':
-			return { title: bills.confirming, lines };
+		case 'pending':
+			return { title: bills.pending, lines };
 		case 'bill':
 			return { title: t.paymentWaits, lines };
 		case 'paid': {

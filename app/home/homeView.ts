@@ -72,5 +72,5 @@ function homeJobCard({
 	promise,
 	...shown
 }: CurrentJobCard) {
-	return { ...shown, promise: promise && { at: promise.at, leftMs: promise.leftMs } };
+	return { ...shown, promise: promise && { at: promise.at, remainingMs: promise.remainingMs } };
 }

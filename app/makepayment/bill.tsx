@@ -12,7 +12,7 @@ import { billTexts } from './billTexts.ts';
 
 /** Whether the bill only has an order that the owner left at the gateway, which is no reason to hesitate. */
 const isOnlyLeft = (bill: Bill, lines: readonly string[]): boolean =>
-	bill.kind === 'due' && bill.lastAttempt === 'left' && lines.length === 1;
+	bill.kind === 'due' && bill.lastAttempt === 'abandoned' && lines.length === 1;
 
 /** A note about the bill, if there is more to say than its amount. */
 export function BillNote({ regNo, bill, refunds }: { regNo: string; bill: Bill; refunds: Refunds }) {
@@ -20,9 +20,9 @@ export function BillNote({ regNo, bill, refunds }: { regNo: string; bill: Bill; 
 	const lines = useBillLines({ bill, refunds });
 	if (lines.length === 0) return null;
 	if (isOnlyLeft(bill, lines)) return <p className="quiet">{lines[0]}</p>;
-	const hasResult = (bill.kind === 'confirming' || bill.kind === 'paid') && bill.orderNumber !== null;
+	const hasResult = (bill.kind === 'pending' || bill.kind === 'paid') && bill.orderNumber !== null;
 	const isSettled = bill.kind === 'paid' || bill.kind === 'free';
-	const title = bill.kind === 'confirming' || bill.kind === 'inProcess' ? t[bill.kind] : null;
+	const title = bill.kind === 'pending' || bill.kind === 'inProcess' ? t[bill.kind] : null;
 	return (
 		<Note tone={isSettled ? 'ok' : bill.kind === 'due' ? 'attention' : 'info'} title={title} lines={lines}>
 			{hasResult ? (
@@ -63,7 +63,7 @@ function useStateLine(bill: Bill | null, rupees: (amount: Paise) => string): str
 			return t.payOnceReleased;
 		case 'due':
 			return bill.lastAttempt && t[bill.lastAttempt];
-		case 'confirming':
+		case 'pending':
 			return t.doNotPayAgain;
 		case 'free':
 			return t.free;
@@ -160,7 +160,7 @@ export function PaymentSummary({ label, amountLabel, amount, children }: Payment
 
 /** The address of the order's result for a bill: its own page, or the payment page if no order is named. */
 export const resultPath = (regNo: string, bill: Bill): string =>
-	orderPath(regNo, bill.kind === 'confirming' || bill.kind === 'paid' ? bill.orderNumber : null);
+	orderPath(regNo, bill.kind === 'pending' || bill.kind === 'paid' ? bill.orderNumber : null);
 
 /** The address of an order's result; the payment page if `orderNumber` is null. */
 export const orderPath = (regNo: string, orderNumber: string | null): string =>

@@ -77,16 +77,16 @@ describe('MAKE PAYMENT', () => {
 		const load = async (cookies: string) =>
 			(await loader(visitor.args('/makepayment', { headers: { Cookie: cookies } }))).view.bill;
 		const [begun] = visitor.begun;
-		expect(await load(`language=hi; ${cookie}`)).toMatchObject({ kind: 'confirming', orderNumber: begun?.orderId });
+		expect(await load(`language=hi; ${cookie}`)).toMatchObject({ kind: 'pending', orderNumber: begun?.orderId });
 		const address = `/payment-fail/${visitorRegNo}?RegNo=${visitorRegNo}&OrderNumber=${begun?.orderId}`;
 		const result = await paymentResult(visitor.args(address, { headers: { Cookie: cookie } }));
-		expect(result.result).toMatchObject({ kind: 'confirming', orderNumber: begun?.orderId });
+		expect(result.result).toMatchObject({ kind: 'pending', orderNumber: begun?.orderId });
 		const otherJobCard = begunPaymentCookie(
 			{ jobCardId: 'other', orderNumber: 'O', begunAt: '2026-11-21T06:00:00Z', listedBefore: 0 },
 			portalAddress,
 		);
 		const [other = ''] = otherJobCard.split('; ');
-		expect(await load(`${cookie}; ${other}`)).toMatchObject({ kind: 'confirming', orderNumber: begun?.orderId });
+		expect(await load(`${cookie}; ${other}`)).toMatchObject({ kind: 'pending', orderNumber: begun?.orderId });
 		const [name = ''] = cookie.split('=');
 		expect(other.split('=')[0]).not.toBe(name);
 		for (const cookies of ['', other, `${name}=`, `${name}=jobCardId=jc-1`, cookie.replace('begunAt', 'x')])
@@ -210,7 +210,7 @@ describe('the payment page', () => {
 	it('names an online payment that is not settled, unless the job card is paid', async () => {
 		const pending = { ...paid, isSuccessful: false, status: 'Pending', orderNumber: 'O-9' };
 		const unsettled = createVisitor({ vehicle: aVehicle([{ ...billed, payments: [pending] }]) });
-		expect((await loader(unsettled.args('/'))).view.bill).toMatchObject({ kind: 'confirming', orderNumber: 'O-9' });
+		expect((await loader(unsettled.args('/'))).view.bill).toMatchObject({ kind: 'pending', orderNumber: 'O-9' });
 		const settled = createVisitor({ vehicle: aVehicle([{ ...billed, payments: [pending, paid] }]) });
 		expect((await loader(settled.args('/'))).view.bill).toMatchObject({ kind: 'paid', orderNumber: 'O-1' });
 	});

@@ -109,15 +109,15 @@ describe('a result page', () => {
 	);
 
 	it('shows that an unsettled order is being confirmed, on both addresses', async () => {
-		const confirming = { kind: 'confirming', orderNumber: 'late', amount: 184_650 };
-		expect((await load('payment-success', 'late', pending)).result).toEqual(confirming);
-		expect((await load('payment-fail', 'late', pending)).result).toEqual(confirming);
+		const expectedPending = { kind: 'pending', orderNumber: 'late', amount: 184_650 };
+		expect((await load('payment-success', 'late', pending)).result).toEqual(expectedPending);
+		expect((await load('payment-fail', 'late', pending)).result).toEqual(expectedPending);
 	});
 
 	it('of an order whose page was left leads to the bill, which can be paid', async () => {
-		const left = aVehicle([aJobCard({ ...billed, payments: [detail('shown', 'Open')] })]);
+		const abandoned = aVehicle([aJobCard({ ...billed, payments: [detail('shown', 'Open')] })]);
 		for (const page of ['payment-success', 'payment-fail'] as const)
-			expect(await redirectLocation(load(page, 'shown', left))).toBe(`/makepayment?RegNo=${visitorRegNo}`);
+			expect(await redirectLocation(load(page, 'shown', abandoned))).toBe(`/makepayment?RegNo=${visitorRegNo}`);
 	});
 
 	it.each(['no', 'another', null])('of order %s leads to the order that is being confirmed', async (order) => {
@@ -164,11 +164,11 @@ describe('the question of a page that waits', () => {
 	const ask = (query: string, of = vehicle) => poll(createVisitor({ vehicle: of }).args(`/data/payment?${query}`));
 
 	it.each([
-		['late', 'confirming'],
+		['late', 'pending'],
 		['yes', 'paid'],
 		['no', 'failed'],
 		['another', 'unknown'],
-		['shown', 'left'],
+		['shown', 'abandoned'],
 	])('about %s is answered with %s, and nothing more', async (order, kind) => {
 		const response = await ask(`OrderNumber=${order}`, order === 'late' || order === 'shown' ? pending : vehicle);
 		expect(await response.json()).toEqual({ ok: true, data: { kind } });

@@ -38,11 +38,11 @@ export async function loadPaymentResult(args: RouteArgs) {
 		const [jobCard] = vehicle.serviceHistory;
 		const bill = jobCard ? readBill(jobCard) : null;
 		const outcome = paymentOutcome(vehicle, orderNumber, provider.capabilities);
-		const asksToPay = outcome.kind === 'failed' || outcome.kind === 'returned' || outcome.kind === 'left';
+		const asksToPay = outcome.kind === 'failed' || outcome.kind === 'returned' || outcome.kind === 'abandoned';
 		if (asksToPay && bill && isOverriding(bill)) throw redirect(overridingPath(regNo, bill));
-		if (outcome.kind === 'left') throw redirect(`/makepayment?RegNo=${regNo}`);
+		if (outcome.kind === 'abandoned') throw redirect(`/makepayment?RegNo=${regNo}`);
 		const rightPage = outcome.kind === 'paid' ? 'payment-success' : 'payment-fail';
-		if (outcome.kind !== 'confirming' && rightPage !== page)
+		if (outcome.kind !== 'pending' && rightPage !== page)
 			throw redirect(paymentResultUrl(rightPage, regNo, orderNumber));
 		return {
 			regNo,
@@ -54,13 +54,13 @@ export async function loadPaymentResult(args: RouteArgs) {
 }
 
 /** Whether the bill needs no payment, or another order may still pay it: RETRY must not stand beside it. */
-const isOverriding = ({ kind }: Bill): boolean => kind === 'paid' || kind === 'free' || kind === 'confirming';
+const isOverriding = ({ kind }: Bill): boolean => kind === 'paid' || kind === 'free' || kind === 'pending';
 
 /** A paid bill is shown on the payment page, since another order paid it. */
 const overridingPath = (regNo: string, bill: Bill): string =>
-	bill.kind === 'confirming' ? resultPath(regNo, bill) : `/makepayment?RegNo=${regNo}`;
+	bill.kind === 'pending' ? resultPath(regNo, bill) : `/makepayment?RegNo=${regNo}`;
 
-type ShownOutcome = Exclude<PaymentOutcome, { kind: 'left' }>;
+type ShownOutcome = Exclude<PaymentOutcome, { kind: 'abandoned' }>;
 
 /** `amount` is the bill's if no payment is known. */
 function toResultView(outcome: ShownOutcome, vehicle: Vehicle, bill: Bill | null, now: Date) {
@@ -93,8 +93,8 @@ function toResultView(outcome: ShownOutcome, vehicle: Vehicle, bill: Bill | null
 			const amount = payment?.amount ?? (bill && amountToPay(bill));
 			return { kind: 'failed', isCancelled, amount, transactionId: payment?.transactionId ?? null } as const;
 		}
-		case 'confirming':
-			return { kind: 'confirming', orderNumber: outcome.orderNumber, amount: outcome.payment.amount } as const;
+		case 'pending':
+			return { kind: 'pending', orderNumber: outcome.orderNumber, amount: outcome.payment.amount } as const;
 	}
 }
 

@@ -38,7 +38,7 @@ export default function PaymentResult({ loaderData: { result, regNo } }: Route.C
 			{result.kind === 'paid' ? <Paid result={result} regNo={regNo} /> : null}
 			{result.kind === 'returned' ? <Returned result={result} regNo={regNo} /> : null}
 			{result.kind === 'failed' ? <Failed result={result} regNo={regNo} /> : null}
-			{result.kind === 'confirming' ? <ConfirmingPayment result={result} regNo={regNo} /> : null}
+			{result.kind === 'pending' ? <PendingPayment result={result} regNo={regNo} /> : null}
 		</main>
 	);
 }
@@ -127,22 +127,22 @@ function AmountAndRetry({ regNo, result: { amount, transactionId }, label }: Amo
 
 const poll = { intervalMs: 3000, maxIntervalMs: 30_000 };
 /** The page was loaded with an order that is not settled. */
-const initial: InitialData<PaymentState> = { data: { kind: 'confirming' }, etag: null, receivedAt: '' };
+const initial: InitialData<PaymentState> = { data: { kind: 'pending' }, etag: null, receivedAt: '' };
 /** Without script the browser reloads the page after so many seconds. */
 const reloadSeconds = 10;
 
 /** Not known to be paid or failed: no RETRY; the page itself shows the result (docs/product.md#payment-result). */
-function ConfirmingPayment({ result, regNo }: { result: PaymentResultView & { kind: 'confirming' }; regNo: string }) {
+function PendingPayment({ result, regNo }: { result: PaymentResultView & { kind: 'pending' }; regNo: string }) {
 	const { t, common } = useTranslation(paymentResultTexts);
 	const { t: bills } = useTranslation(billTexts);
 	const { pathname, search } = useLocation();
 	const { revalidate } = useRevalidator();
 	const query = { RegNo: regNo, OrderNumber: result.orderNumber };
 	const { data, failure, isRefreshing, refresh } = useData('/data/payment', query, { initial, poll });
-	const isSettled = data !== null && data.kind !== 'confirming';
+	const isSettled = data !== null && data.kind !== 'pending';
 	// Once the order is settled, the page is loaded again and shows the outcome.
 	useEffect(() => {
-		if (data !== null && data.kind !== 'confirming') revalidate();
+		if (data !== null && data.kind !== 'pending') revalidate();
 	}, [data, revalidate]);
 	const isChecking = isRefreshing || isSettled;
 	return (
@@ -152,14 +152,14 @@ function ConfirmingPayment({ result, regNo }: { result: PaymentResultView & { ki
 			</noscript>
 			<div className="done-head result-head-waiting">
 				<Icon name="hourglass" />
-				<Title texts={billTexts} name="confirming" />
+				<Title texts={billTexts} name="pending" />
 			</div>
 			<div role="status">
-				<p>{t.confirmingLine}</p>
+				<p>{t.pendingLine}</p>
 				<p>{t.confirmingSelf}</p>
 			</div>
 			{failure ? <FailureNote failure={failure} onRetry={refresh} /> : null}
-			<section className="card" aria-label={bills.confirming}>
+			<section className="card" aria-label={bills.pending}>
 				<dl className="facts facts-pairs">
 					<Fact name={t.amount}>{result.amount === null ? null : formatRupees(result.amount)}</Fact>
 					<Fact name={t.orderNumber}>{result.orderNumber}</Fact>

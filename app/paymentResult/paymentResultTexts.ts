@@ -23,7 +23,7 @@ export const paymentResultTexts = defineTexts(
 		ifDebited:
 			'If money left your account, wait a little before you pay again: a payment that comes late will show here. If it does not come, your bank returns the money. If neither happens, ask the dealership.',
 		retry: 'RETRY',
-		confirmingLine: 'This can take a few minutes. Please do not pay again in the meantime.',
+		pendingLine: 'This can take a few minutes. Please do not pay again in the meantime.',
 		confirmingSelf: 'This page will show the result on its own.',
 		noneKnown: 'No payment is known yet',
 		unread: 'The answer of the payment page could not be read',

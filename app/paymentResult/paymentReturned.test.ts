@@ -77,7 +77,7 @@ describe('a browser with a session that comes back', () => {
 });
 
 describe('a browser without a session that comes back', () => {
-	it.each(['paid', 'refundDue', 'failed', 'unsettled', 'left'] as const)(
+	it.each(['paid', 'refundDue', 'failed', 'pending', 'abandoned'] as const)(
 		'is told that the payment is %s, and how to get in',
 		async (returned) => {
 			const given = { vehicle, returned };
@@ -129,8 +129,8 @@ it.each([
 	['refunded', 'YOUR MONEY WAS RETURNED', 'This amount was returned', 'आपके पैसे लौटा दिए गए हैं'],
 	['failed', 'PAYMENT FAILED!', 'If money left your account', 'भुगतान नहीं हुआ'],
 	['cancelled', 'PAYMENT FAILED!', 'Nothing was charged', 'भुगतान नहीं हुआ'],
-	['left', 'No payment is known yet', 'If money left your account', 'अभी किसी भुगतान की जानकारी नहीं है'],
-	['unsettled', 'We are confirming your payment', 'do not pay again', 'भुगतान'],
+	['abandoned', 'No payment is known yet', 'If money left your account', 'अभी किसी भुगतान की जानकारी नहीं है'],
+	['pending', 'We are confirming your payment', 'do not pay again', 'भुगतान'],
 	[null, 'The answer of the payment page could not be read', 'not lost', 'भुगतान पेज का जवाब'],
 ] as const)('a browser reads how an order stands: %s', (state, heading, line, hindi) => {
 	expect(read(state, 'en')).toEqual([heading, expect.stringContaining(line)]);

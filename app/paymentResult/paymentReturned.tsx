@@ -56,8 +56,8 @@ const words = {
 	refunded: ['returnedDone', 'refundDone'],
 	failed: ['failed', 'ifDebited'],
 	cancelled: ['failed', 'cancelled'],
-	left: ['noneKnown', 'ifDebited'],
-	unsettled: ['confirming', 'confirmingLine'],
+	abandoned: ['noneKnown', 'ifDebited'],
+	pending: ['pending', 'pendingLine'],
 	unknown: ['unread', 'notLost'],
 } as const;
 
@@ -66,7 +66,7 @@ export default function PaymentReturned({ loaderData: { state, orderNumber, way 
 	const [heading, line] = words[state ?? 'unknown'];
 	return (
 		<main id="content" className="page page-narrow">
-			{heading === 'confirming' ? (
+			{heading === 'pending' ? (
 				<Title texts={billTexts} name={heading} />
 			) : (
 				<Title texts={paymentResultTexts} name={heading} />

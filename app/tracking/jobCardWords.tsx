@@ -14,17 +14,17 @@ const checkMs = 1000;
  * Whether a promised time has passed: by the server, or since then while the page is open. Only the time that has gone
  * by counts, the phone's sleep included, not what its clock shows.
  */
-export function useIsLate(promise: Pick<PromisedTime, 'leftMs'> | null): boolean {
+export function useIsLate(promise: Pick<PromisedTime, 'remainingMs'> | null): boolean {
 	const [passed, setPassed] = useState<object | null>(null);
 	useEffect(() => {
-		if (!promise || promise.leftMs === 0) return;
+		if (!promise || promise.remainingMs === 0) return;
 		const saidAt = Date.now();
 		const timer = setInterval(() => {
-			if (Date.now() - saidAt >= promise.leftMs) setPassed(promise);
+			if (Date.now() - saidAt >= promise.remainingMs) setPassed(promise);
 		}, checkMs);
 		return () => clearInterval(timer);
 	}, [promise]);
-	return promise !== null && (promise.leftMs === 0 || passed === promise);
+	return promise !== null && (promise.remainingMs === 0 || passed === promise);
 }
 
 /** `Thu 26 Nov, 05:30 PM`; a promise without a time has its day alone. */

@@ -68,12 +68,12 @@ export default function Tracking({ loaderData }: Route.ComponentProps) {
 	useEffect(() => {
 		if (isMenuOutdated) revalidate();
 	}, [isMenuOutdated, revalidate]);
-	const isConfirming = view?.jobCard?.progress?.isConfirming ?? false;
+	const isPending = view?.jobCard?.progress?.isPending ?? false;
 	useEffect(() => {
-		if (!isConfirming) return;
+		if (!isPending) return;
 		const timer = setInterval(revalidate, confirmingReloadMs);
 		return () => clearInterval(timer);
-	}, [isConfirming, revalidate]);
+	}, [isPending, revalidate]);
 	useReloadAfterBack();
 	return (
 		<main id="content" className="page">
@@ -170,8 +170,8 @@ function ProgressNotes({ regNo, progress }: { regNo: string; progress: Progress 
 					</Link>
 				</Note>
 			) : null}
-			{progress.isConfirming ? <Note tone="info" title={bills.confirming} lines={[bills.doNotPayAgain]} /> : null}
-			{progress.isPaymentLeft ? <p className="quiet">{bills.left}</p> : null}
+			{progress.isPending ? <Note tone="info" title={bills.pending} lines={[bills.doNotPayAgain]} /> : null}
+			{progress.isPaymentAbandoned ? <p className="quiet">{bills.abandoned}</p> : null}
 		</>
 	);
 }

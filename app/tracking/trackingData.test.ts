@@ -183,7 +183,7 @@ describe('what is tracked', () => {
 		const jobs = [{ name: 'Foam wash', isFinished: true }];
 		expect(progressOf({ estimatedDeliveryAt: at(9), promiseChange, jobs })).toMatchObject({
 			moment: 'repair',
-			promise: { at: at(9), before: at(8), reason: 'part-awaited', words: null, leftMs: 2.5 * 3_600_000 },
+			promise: { at: at(9), before: at(8), reason: 'part-awaited', words: null, remainingMs: 2.5 * 3_600_000 },
 			jobs: [{ name: 'the Foam wash', isFinished: true }],
 		});
 		expect(progressOf()).toMatchObject({ promise: null, jobs: [] });
@@ -201,9 +201,9 @@ describe('what is tracked', () => {
 			const paid = { amount: 100, transactionId: null, paidAt: at(4), isSuccessful: status === 'Successful' };
 			return progressOf({ status: 'Invoiced', amount: 100, payments: [{ ...paid, orderNumber: 'O-1', status }] });
 		};
-		const none = { isConfirming: false, isPaymentLeft: false, receipt: null };
-		expect(afterStatus('Pending')).toMatchObject({ ...none, isConfirming: true, makePayment: 'quiet' });
-		expect(afterStatus('Left')).toMatchObject({ ...none, isPaymentLeft: true, makePayment: 'filled' });
+		const none = { isPending: false, isPaymentAbandoned: false, receipt: null };
+		expect(afterStatus('Pending')).toMatchObject({ ...none, isPending: true, makePayment: 'quiet' });
+		expect(afterStatus('Left')).toMatchObject({ ...none, isPaymentAbandoned: true, makePayment: 'filled' });
 		expect(afterStatus('Successful')).toMatchObject({ ...none, receipt: { orderNumber: 'O-1' }, makePayment: 'quiet' });
 	});
 });

@@ -80,9 +80,9 @@ function progress(jobCard: JobCard, current: CurrentJobCard, nameOf: (name: stri
 		/** When the previous stage was completed, or the job card opened. ISO instant. */
 		since: active === 0 ? jobCard.documentDate : (stages[active - 1]?.completedAt ?? null),
 		/** Whether a payment is being confirmed. */
-		isConfirming: bill.kind === 'confirming',
+		isPending: bill.kind === 'pending',
 		/** Whether the bill is due and its order was left at the gateway. */
-		isPaymentLeft: bill.kind === 'due' && bill.lastAttempt === 'left',
+		isPaymentAbandoned: bill.kind === 'due' && bill.lastAttempt === 'abandoned',
 		/** The receipt of a paid bill; null: not paid. `orderNumber` null: paid at the dealership, or not named. */
 		receipt: bill.kind === 'paid' ? { orderNumber: bill.orderNumber } : null,
 	} as const;

@@ -156,9 +156,9 @@ const toggle = (list: readonly string[], item: string): readonly string[] =>
 
 /** A question without selected options is removed. */
 function toggleAnswer(answers: Draft['answers'], questionId: string, option: string): Draft['answers'] {
-	const left = toggle(selectedOptions(answers, questionId), option);
+	const selected = toggle(selectedOptions(answers, questionId), option);
 	const others = Object.fromEntries(Object.entries(answers).filter(([id]) => id !== questionId));
-	return left.length === 0 ? others : { ...others, [questionId]: left };
+	return selected.length === 0 ? others : { ...others, [questionId]: selected };
 }
 
 /** A success ends the draft and keeps the result; a rejection keeps everything, so that the owner can go back. */

@@ -13,9 +13,9 @@ const saidAt = (now: string, fields: Partial<JobCard> = {}) => promisedTime({ ..
 describe('what is said of a promised time', () => {
 	it('is the time, and how long it is until then', () => {
 		const plain = { at, before: null, reason: null, words: null };
-		expect(saidAt('2026-11-26T11:00:00Z')).toEqual({ ...plain, leftMs: 30 * 60_000 });
-		expect(saidAt('2026-11-26T11:30:00Z')).toEqual({ ...plain, leftMs: 0 });
-		expect(saidAt('2026-11-27T11:30:00Z')?.leftMs).toBe(0);
+		expect(saidAt('2026-11-26T11:00:00Z')).toEqual({ ...plain, remainingMs: 30 * 60_000 });
+		expect(saidAt('2026-11-26T11:30:00Z')).toEqual({ ...plain, remainingMs: 0 });
+		expect(saidAt('2026-11-27T11:30:00Z')?.remainingMs).toBe(0);
 	});
 
 	it('has what was promised before, and why that changed', () => {
@@ -25,8 +25,8 @@ describe('what is said of a promised time', () => {
 
 	it('midnight, where a provider names no time, is the whole day', () => {
 		const day = { estimatedDeliveryAt: '2026-11-25T18:30:00.000Z' };
-		expect(saidAt('2026-11-26T18:29:00Z', day)?.leftMs).toBe(60_000);
-		expect(saidAt('2026-11-26T18:30:00Z', day)?.leftMs).toBe(0);
+		expect(saidAt('2026-11-26T18:29:00Z', day)?.remainingMs).toBe(60_000);
+		expect(saidAt('2026-11-26T18:30:00Z', day)?.remainingMs).toBe(0);
 	});
 
 	it.each<[string, Partial<JobCard>]>([

@@ -20,8 +20,8 @@ export function promisedTime(jobCard: PromisedJobCard, now: Date) {
 	const { estimatedDeliveryAt: at, promiseChange } = jobCard;
 	if (at === null || !jobCard.isActive || isWorkDone(jobCard)) return null;
 	const { before = null, reason = null, words = null } = promiseChange ?? {};
-	// `leftMs`: until `at`, an ISO instant, has passed; 0: the vehicle is later than promised.
-	return { at, before, reason, words, leftMs: Math.max(0, promiseEnd(at).getTime() - now.getTime()) };
+	// `remainingMs`: until `at`, an ISO instant, has passed; 0: the vehicle is later than promised.
+	return { at, before, reason, words, remainingMs: Math.max(0, promiseEnd(at).getTime() - now.getTime()) };
 }
 
 const doneStatuses: readonly string[] = [

@@ -93,8 +93,8 @@ export function revisedTotals(
 	selectedPartIds: ReadonlySet<string>,
 ): { readonly total: Paise | null; readonly totalParts: Paise | null } {
 	const unselected = estimate.forApproval.filter((job) => isAnswerable(job) && !selectedPartIds.has(job.partId));
-	const left = sum(unselected.map((job) => job.price ?? 0));
-	const less = (amount: Paise | null) => (amount === null ? null : Math.max(0, amount - left));
+	const subtracted = sum(unselected.map((job) => job.price ?? 0));
+	const less = (amount: Paise | null) => (amount === null ? null : Math.max(0, amount - subtracted));
 	return { total: less(estimate.total), totalParts: less(estimate.totalParts) };
 }
 

@@ -32,31 +32,31 @@ function judged({ payments, minutes, begun = null, ownsPaymentOrders = false }: 
 	const [jobCard = aJobCard()] = vehicle.serviceHistory;
 	return { bill: readBill(jobCard), outcome: paymentOutcome(vehicle, 'O-1', { ownsPaymentOrders }) };
 }
-const left = { bill: { kind: 'due', lastAttempt: 'left' }, outcome: { kind: 'left' } };
-const confirming = {
-	bill: { kind: 'confirming', orderNumber: 'O-1' },
-	outcome: { kind: 'confirming', orderNumber: 'O-1' },
+const abandoned = { bill: { kind: 'due', lastAttempt: 'abandoned' }, outcome: { kind: 'abandoned' } };
+const expectedPending = {
+	bill: { kind: 'pending', orderNumber: 'O-1' },
+	outcome: { kind: 'pending', orderNumber: 'O-1' },
 };
 
 describe('a payment that was begun and not heard of', () => {
 	it('is left at once where the provider asks the gateway, and else after 15 minutes', () => {
 		for (const status of ['Open', 'Initiated', null]) {
 			const payments = [payment(status)];
-			expect(judged({ payments, minutes: 0, ownsPaymentOrders: true })).toMatchObject(left);
-			expect(judged({ payments, minutes: 14.9 })).toMatchObject(confirming);
-			expect(judged({ payments, minutes: 15 })).toMatchObject(left);
+			expect(judged({ payments, minutes: 0, ownsPaymentOrders: true })).toMatchObject(abandoned);
+			expect(judged({ payments, minutes: 14.9 })).toMatchObject(expectedPending);
+			expect(judged({ payments, minutes: 15 })).toMatchObject(abandoned);
 		}
 	});
 
 	it('is left at once where nobody says when it began', () => {
-		expect(judged({ payments: [payment('Open', { paidAt: null })], minutes: 0 })).toMatchObject(left);
+		expect(judged({ payments: [payment('Open', { paidAt: null })], minutes: 0 })).toMatchObject(abandoned);
 	});
 
 	it('is being confirmed for as long as the provider says that its money may be on its way', () => {
 		for (const status of ['Pending', 'Awaited', 'In progress']) {
 			const payments = [payment(status)];
 			for (const ownsPaymentOrders of [true, false])
-				expect(judged({ payments, minutes: 600, ownsPaymentOrders })).toMatchObject(confirming);
+				expect(judged({ payments, minutes: 600, ownsPaymentOrders })).toMatchObject(expectedPending);
 		}
 	});
 });
@@ -66,11 +66,13 @@ describe('a payment that this portal began', () => {
 
 	it('is being confirmed while the maker does not list it, then left, and never failed', () => {
 		for (const payments of [[], [payment('Failed', { orderNumber: 'O-0' })]]) {
-			expect(judged({ payments, minutes: 1, begun })).toMatchObject(confirming);
-			expect(judged({ payments, minutes: 15, begun })).toMatchObject(left);
+			expect(judged({ payments, minutes: 1, begun })).toMatchObject(expectedPending);
+			expect(judged({ payments, minutes: 15, begun })).toMatchObject(abandoned);
 		}
 		const earlier = [payment('Failed', { orderNumber: null })];
-		expect(judged({ payments: earlier, minutes: 1, begun: { ...begun, listedBefore: 1 } })).toMatchObject(confirming);
+		expect(judged({ payments: earlier, minutes: 1, begun: { ...begun, listedBefore: 1 } })).toMatchObject(
+			expectedPending,
+		);
 	});
 
 	it('is as the maker lists it, by its number or, where it names none, since it began', () => {
@@ -78,8 +80,8 @@ describe('a payment that this portal began', () => {
 			const failed = judged({ payments: [payment('Failed', { orderNumber })], minutes: 1, begun });
 			expect(failed).toMatchObject({ bill: { kind: 'due', lastAttempt: 'failed' }, outcome: { kind: 'failed' } });
 			const undated = [payment(null, { orderNumber, paidAt: null })];
-			expect(judged({ payments: undated, minutes: 1, begun }).bill.kind).toBe('confirming');
-			expect(judged({ payments: undated, minutes: 15, begun })).toMatchObject(left);
+			expect(judged({ payments: undated, minutes: 1, begun }).bill.kind).toBe('pending');
+			expect(judged({ payments: undated, minutes: 15, begun })).toMatchObject(abandoned);
 		}
 	});
 
@@ -116,8 +118,8 @@ it('whatever is listed, money counts, and nothing but a word of the gateway is c
 			const before = readBill(aJobCard({ status: 'Invoiced', amount: 1_000, isProformaReleased: true, payments }));
 			expect(bill.kind === 'paid').toBe(before.kind === 'paid');
 			const isPendingListed = payments.some(({ status }) => status === 'Pending');
-			if (minutes >= 15 && !isPendingListed) expect(bill.kind).not.toBe('confirming');
-			if (ownsPaymentOrders && each.begun === null && !isPendingListed) expect(bill.kind).not.toBe('confirming');
+			if (minutes >= 15 && !isPendingListed) expect(bill.kind).not.toBe('pending');
+			if (ownsPaymentOrders && each.begun === null && !isPendingListed) expect(bill.kind).not.toBe('pending');
 		}),
 	);
 });

@@ -3,7 +3,7 @@
  * nothing else is known, does not keep its owner from paying (docs/decisions/006-unfinished-payments.md).
  */
 import type { JobCard, PaymentDetail, Vehicle } from '../vehicle/vehicle.ts';
-import { isUnanswered, leftStatus, paymentAttempts } from './payment.ts';
+import { abandonedStatus, isUnanswered, paymentAttempts } from './payment.ts';
 import { isRecentPayment } from './paymentOrder.ts';
 
 /** A payment that this portal began at a maker's system, which may not list it yet. */
@@ -30,13 +30,13 @@ interface Moment {
  * began; one without a date is left at once.
  */
 export function withAttemptsAt({ begun, now, ownsPaymentOrders }: Moment, vehicle: Vehicle): Vehicle {
-	const isLeft = (payment: PaymentDetail) =>
+	const isAbandoned = (payment: PaymentDetail) =>
 		isUnanswered(payment) &&
 		(ownsPaymentOrders || payment.paidAt === null || !isRecentPayment(new Date(payment.paidAt), now));
 	const serviceHistory = vehicle.serviceHistory.map((jobCard) => ({
 		...jobCard,
 		payments: withBegun(begun, jobCard).map((payment) =>
-			isLeft(payment) ? { ...payment, status: leftStatus } : payment,
+			isAbandoned(payment) ? { ...payment, status: abandonedStatus } : payment,
 		),
 	}));
 	return { ...vehicle, serviceHistory };

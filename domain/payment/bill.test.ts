@@ -35,10 +35,10 @@ describe('a bill', () => {
 		['Failed', { kind: 'due', lastAttempt: 'failed' }],
 		['Aborted', { kind: 'due', lastAttempt: 'cancelled' }],
 		['RefundDue', { kind: 'due', lastAttempt: null }],
-		['Pending', { kind: 'confirming', orderNumber: 'O-1' }],
-		['Open', { kind: 'confirming', orderNumber: 'O-1' }],
-		['Left', { kind: 'due', lastAttempt: 'left' }],
-		[null, { kind: 'confirming', orderNumber: 'O-1' }],
+		['Pending', { kind: 'pending', orderNumber: 'O-1' }],
+		['Open', { kind: 'pending', orderNumber: 'O-1' }],
+		['Left', { kind: 'due', lastAttempt: 'abandoned' }],
+		[null, { kind: 'pending', orderNumber: 'O-1' }],
 		['Successful', { kind: 'paid', amount: 1_000, paidAt: '2026-11-20T04:30:00Z', orderNumber: 'O-1' }],
 	])('after a payment with status %s', (status, expected) => {
 		expect(bill({ payments: [payment(status)] })).toMatchObject(expected);
@@ -46,16 +46,16 @@ describe('a bill', () => {
 
 	it('is confirmed while an earlier order is open, and paid by the last payment', () => {
 		const open = payment('Open', { orderNumber: 'O-0' });
-		expect(bill({ payments: [open, payment('Failed')] })).toMatchObject({ kind: 'confirming', orderNumber: 'O-0' });
+		expect(bill({ payments: [open, payment('Failed')] })).toMatchObject({ kind: 'pending', orderNumber: 'O-0' });
 		expect(bill({ payments: [open, payment('Successful')] })).toMatchObject({ kind: 'paid', orderNumber: 'O-1' });
 	});
 
 	it('that was left is due until another payment says more, and a later attempt is said', () => {
-		const left = payment('Left', { orderNumber: 'O-0' });
-		expect(bill({ payments: [left, payment('Failed')] })).toMatchObject({ kind: 'due', lastAttempt: 'failed' });
-		expect(bill({ payments: [left, payment('Pending')] })).toMatchObject({ kind: 'confirming', orderNumber: 'O-1' });
-		expect(bill({ payments: [left, payment('Successful')] })).toMatchObject({ kind: 'paid' });
-		expect(bill({ payments: [left], isProformaReleased: false })).toMatchObject({ kind: 'inProcess' });
+		const abandoned = payment('Left', { orderNumber: 'O-0' });
+		expect(bill({ payments: [abandoned, payment('Failed')] })).toMatchObject({ kind: 'due', lastAttempt: 'failed' });
+		expect(bill({ payments: [abandoned, payment('Pending')] })).toMatchObject({ kind: 'pending', orderNumber: 'O-1' });
+		expect(bill({ payments: [abandoned, payment('Successful')] })).toMatchObject({ kind: 'paid' });
+		expect(bill({ payments: [abandoned], isProformaReleased: false })).toMatchObject({ kind: 'inProcess' });
 	});
 
 	it('that was refused is in process, though its release was unknown', () => {

@@ -12,8 +12,8 @@ import {
 	paymentAttempts,
 } from './payment.ts';
 
-/** `left`: the owner has left the gateway's page, and no attempt is known. */
-type LastAttempt = 'failed' | 'cancelled' | 'left';
+/** `abandoned`: the owner has left the gateway's page, and no attempt is known. */
+type LastAttempt = 'failed' | 'cancelled' | 'abandoned';
 
 export type Bill =
 	/** The dealership has not made it yet. */
@@ -22,7 +22,7 @@ export type Bill =
 	| { readonly kind: 'inProcess'; readonly amount: Paise | null }
 	| { readonly kind: 'due'; readonly amount: Paise; readonly lastAttempt: LastAttempt | null }
 	/** The money of an order at the gateway may be on its way. `orderNumber` null: the provider names none. */
-	| { readonly kind: 'confirming'; readonly amount: Paise | null; readonly orderNumber: string | null }
+	| { readonly kind: 'pending'; readonly amount: Paise | null; readonly orderNumber: string | null }
 	/**
 	 * `amount`: what was paid. `toPay` null: it was paid in advance, and what remains is known with the bill. `paidAt`: ISO
 	 * instant. `orderNumber` null: paid at the dealership, or not named.
@@ -56,8 +56,8 @@ export function readBill(jobCard: BilledJobCard): Bill {
 		return { kind: 'paid', amount: paid, toPay: isAdvance(jobCard, paid) ? null : 0, paidAt, orderNumber };
 	}
 	if (isFree(jobCard)) return { kind: 'free' };
-	const unsettled = payments.findLast((payment) => paymentAttemptState(payment) === 'unsettled');
-	if (unsettled) return { kind: 'confirming', amount, orderNumber: unsettled.orderNumber };
+	const pending = payments.findLast((payment) => paymentAttemptState(payment) === 'pending');
+	if (pending) return { kind: 'pending', amount, orderNumber: pending.orderNumber };
 	if (!isPaymentOffered(jobCard)) return { kind: 'none' };
 	if (amount === null || jobCard.isProformaReleased === false) return { kind: 'inProcess', amount };
 	return { kind: 'due', amount, lastAttempt: lastAttempt(payments) };
@@ -74,7 +74,7 @@ function lastAttempt(payments: readonly PaymentDetail[]): LastAttempt | null {
 	const last = payments.at(-1);
 	if (!last) return null;
 	const state = paymentAttemptState(last);
-	return state === 'failed' || state === 'cancelled' || state === 'left' ? state : null;
+	return state === 'failed' || state === 'cancelled' || state === 'abandoned' ? state : null;
 }
 
 /** The bill after the provider has answered that it cannot be paid yet; the answer settles an unknown release. */

@@ -181,10 +181,10 @@ describe('the outcome of an order', () => {
 		[own({ isSuccessful: true, status: 'Refunded' }), { kind: 'returned', refund: 'done' }],
 		[own({ status: 'Failed' }), { kind: 'failed' }],
 		[own({ status: 'Aborted' }), { kind: 'failed' }],
-		[own({ status: 'Pending' }), { kind: 'confirming' }],
-		[own({ status: 'Open' }), { kind: 'confirming' }],
-		[own({ status: null }), { kind: 'confirming' }],
-		[own({ status: 'an unknown status' }), { kind: 'confirming' }],
+		[own({ status: 'Pending' }), { kind: 'pending' }],
+		[own({ status: 'Open' }), { kind: 'pending' }],
+		[own({ status: null }), { kind: 'pending' }],
+		[own({ status: 'an unknown status' }), { kind: 'pending' }],
 	])('%j', (detail, expected) => {
 		expect(outcome(detail)).toMatchObject({ ...expected, payment: detail });
 	});
@@ -222,8 +222,8 @@ describe('the outcome of an order', () => {
 		});
 
 		it('is being confirmed while none is, under the requested order number', () => {
-			expect(unnamed([tried])).toEqual({ kind: 'confirming', orderNumber: 'O-1', payment: tried });
-			expect(unnamed([payment({ isSuccessful: true }), tried])).toMatchObject({ kind: 'confirming' });
+			expect(unnamed([tried])).toEqual({ kind: 'pending', orderNumber: 'O-1', payment: tried });
+			expect(unnamed([payment({ isSuccessful: true }), tried])).toMatchObject({ kind: 'pending' });
 		});
 
 		it.each([
@@ -292,9 +292,9 @@ describe('the outcome of an order', () => {
 		['Refunded', 'refunded'],
 		['Failed', 'failed'],
 		['Aborted', 'cancelled'],
-		['Awaited', 'unsettled'],
-		['Left', 'left'],
-		[null, 'unsettled'],
+		['Awaited', 'pending'],
+		['Left', 'abandoned'],
+		[null, 'pending'],
 	])('a payment of status %s is %s', (status, expected) => {
 		expect(paymentAttemptState(payment({ status }))).toBe(expected);
 	});

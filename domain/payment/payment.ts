@@ -94,9 +94,9 @@ export type PaymentOutcome =
 	/** `payment` null: this vehicle has no such order. */
 	| { readonly kind: 'failed'; readonly payment: PaymentDetail | null }
 	/** The owner has left the gateway's page, and no attempt is known. */
-	| { readonly kind: 'left' }
+	| { readonly kind: 'abandoned' }
 	/** `orderNumber`: the requested order. */
-	| { readonly kind: 'confirming'; readonly orderNumber: string; readonly payment: PaymentDetail };
+	| { readonly kind: 'pending'; readonly orderNumber: string; readonly payment: PaymentDetail };
 
 /**
  * The outcome of an order, from the provider's list for this vehicle and no other source. If the provider lists no
@@ -150,14 +150,14 @@ function paymentOutcomeWithoutOrder(
 
 function unpaidOutcome(payment: PaymentDetail, orderNumber: string): PaymentOutcome {
 	if (hasFailed(payment)) return { kind: 'failed', payment };
-	return isLeft(payment) ? { kind: 'left' } : { kind: 'confirming', orderNumber, payment };
+	return isAbandoned(payment) ? { kind: 'abandoned' } : { kind: 'pending', orderNumber, payment };
 }
 
 /**
- * The state of one listed payment. `cancelled`: its payer cancelled it at the gateway, and nothing was charged. `left`:
- * it was begun, and no attempt to pay is known. `unsettled`: the money may be on its way.
+ * The state of one listed payment. `cancelled`: its payer cancelled it at the gateway, and nothing was charged. `abandoned`:
+ * it was begun, and no attempt to pay is known. `pending`: the money may be on its way.
  */
-export type PaymentAttemptState = 'paid' | 'refundDue' | 'refunded' | 'failed' | 'cancelled' | 'left' | 'unsettled';
+export type PaymentAttemptState = 'paid' | 'refundDue' | 'refunded' | 'failed' | 'cancelled' | 'abandoned' | 'pending';
 
 /**
  * One listed payment for each order, and those that name none, in the order received. An order can be listed several
@@ -189,8 +189,8 @@ export function paymentAttemptState(payment: AttemptFields): PaymentAttemptState
 	if (refund === 'done') return 'refunded';
 	if (refund === 'none') return 'paid';
 	if (isCancelledAttempt(payment)) return 'cancelled';
-	if (isLeft(payment)) return 'left';
-	return hasFailed(payment) ? 'failed' : 'unsettled';
+	if (isAbandoned(payment)) return 'abandoned';
+	return hasFailed(payment) ? 'failed' : 'pending';
 }
 
 type AttemptFields = Pick<PaymentDetail, 'isSuccessful' | 'status'>;
@@ -215,9 +215,9 @@ const hasFailed = (payment: AttemptFields): boolean =>
 	isCancelledAttempt(payment) || failedStatuses.includes(normalizedStatus(payment));
 
 /** The status of a payment that was begun and of which no attempt is known; `withAttemptsAt` gives it. */
-export const leftStatus = 'Left';
+export const abandonedStatus = 'Left';
 
-const isLeft = (payment: AttemptFields): boolean => normalizedStatus(payment) === leftStatus.toLowerCase();
+const isAbandoned = (payment: AttemptFields): boolean => normalizedStatus(payment) === abandonedStatus.toLowerCase();
 
 /** Whether the payment was begun, and the provider has no word of the gateway about it. */
 export const isUnanswered = (payment: AttemptFields): boolean =>

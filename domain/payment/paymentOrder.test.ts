@@ -12,7 +12,7 @@ import {
 type Kind = PaymentOrderEvent['kind'];
 
 const states: PaymentOrderState[] = ['open', 'pending', 'paid', 'failed', 'cancelled', 'inDoubt', 'refunded'];
-const answers: Kind[] = ['paid', 'refunded', 'failed', 'cancelled', 'awaited', 'shown', 'unknown'];
+const answers: Kind[] = ['paid', 'refunded', 'failed', 'cancelled', 'pending', 'shown', 'unknown'];
 const kinds: Kind[] = [...answers, 'paymentIndicated', 'replaced', 'expired'];
 
 const begun: PaymentOrder = { state: 'open', answer: null, trackingId: null, failure: null };
@@ -70,14 +70,14 @@ describe('an order', () => {
 	});
 
 	it('is pending once its money may be on its way, and the payer can no more have cancelled it', () => {
-		for (const kind of ['awaited', 'paymentIndicated'] as const) {
+		for (const kind of ['pending', 'paymentIndicated'] as const) {
 			expect(orderAfter([kind]).state).toBe('pending');
 			expect(orderAfter([kind, 'cancelled']).state).toBe('failed');
 		}
 	});
 
 	it('is cancelled no more after any other answer', () => {
-		for (const kind of ['failed', 'awaited', 'shown', 'unknown'] as const)
+		for (const kind of ['failed', 'pending', 'shown', 'unknown'] as const)
 			for (const then of [[], ['cancelled']] as const)
 				expect(orderAfter(['cancelled', kind, ...then]).state).toBe('failed');
 	});
@@ -116,7 +116,7 @@ describe('an order', () => {
 
 	it('keeps the last answer that did not end it', () => {
 		expect(orderAfter(['shown']).answer).toBe('shown');
-		expect(orderAfter(['shown', 'awaited', 'unknown']).answer).toBe('unknown');
+		expect(orderAfter(['shown', 'pending', 'unknown']).answer).toBe('unknown');
 		expect(orderAfter(['shown', 'paymentIndicated', 'replaced']).answer).toBe('shown');
 		for (const kind of ['paid', 'refunded', 'failed', 'cancelled'] as const)
 			expect(orderAfter(['shown', kind]).answer).toBeNull();

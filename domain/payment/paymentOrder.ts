@@ -20,14 +20,14 @@ export type PaymentOrderState = 'open' | 'pending' | 'paid' | 'failed' | 'cancel
  * What the gateway answers to a status call.
  * - `failed`: not paid. Some payment methods may still succeed later.
  * - `cancelled`: the payer left the gateway's page without paying, and nothing was charged.
- * - `awaited`: the money is on its way, or the outcome is still unknown.
+ * - `pending`: the money is on its way, or the outcome is still unknown.
  * - `shown`: its page was opened and nothing was tried.
  * - `unknown`: no such order.
  */
-export type GatewayAnswer = 'paid' | 'refunded' | 'failed' | 'cancelled' | 'awaited' | 'shown' | 'unknown';
+export type GatewayAnswer = 'paid' | 'refunded' | 'failed' | 'cancelled' | 'pending' | 'shown' | 'unknown';
 
 /** An answer that ends no order. */
-export type OpenAnswer = 'awaited' | 'shown' | 'unknown';
+export type OpenAnswer = 'pending' | 'shown' | 'unknown';
 
 /**
  * - `paymentIndicated`: a return says that money was taken or may be on its way.
@@ -53,7 +53,7 @@ export interface PaymentOrder {
 }
 
 const money = { paid: 'paid', refunded: 'refunded' } as const;
-const otherAnswers = { failed: 'failed', awaited: 'failed', shown: 'failed', unknown: 'failed' } as const;
+const otherAnswers = { failed: 'failed', pending: 'failed', shown: 'failed', unknown: 'failed' } as const;
 const ends = { failed: 'failed', cancelled: 'failed', expired: 'failed' } as const;
 
 /**
@@ -66,7 +66,7 @@ const nextStates: Record<PaymentOrderState, Partial<Record<PaymentOrderEvent['ki
 		...money,
 		...ends,
 		cancelled: 'cancelled',
-		awaited: 'pending',
+		pending: 'pending',
 		paymentIndicated: 'pending',
 		replaced: 'failed',
 	},
@@ -103,7 +103,7 @@ export function nextPaymentOrder(order: PaymentOrder, event: PaymentOrderEvent):
 /** The answer that stands after an event. */
 function answerAfter({ answer }: PaymentOrder, kind: PaymentOrderEvent['kind']): OpenAnswer | null {
 	switch (kind) {
-		case 'awaited':
+		case 'pending':
 		case 'shown':
 		case 'unknown':
 			return kind;

@@ -42,7 +42,7 @@ describe('an earlier order', () => {
 
 	it('holds the next one for 15 minutes while the money may arrive, or the gateway does not answer', () => {
 		for (const known of [
-			{ answer: 'awaited' },
+			{ answer: 'pending' },
 			{ isUnanswered: true },
 			{ answer: 'shown', isUnanswered: true },
 		] as const) {

@@ -65,7 +65,7 @@ describe('what leads on the home page, and its one action', () => {
 		['13 no amount', { ...invoiced, amount: null }, {}, 'work', 'track'],
 		['14 a bill', invoiced, {}, 'bill', 'pay'],
 		['14 delivered and not paid', { ...invoiced, status: 'Delivered' }, {}, 'bill', 'pay'],
-		['15 an open order', { ...invoiced, payments: [payment('Open')] }, {}, 'confirming', 'seeResult'],
+		['15 an open order', { ...invoiced, payments: [payment('Open')] }, {}, 'pending', 'seeResult'],
 		['16 a failed order', { ...invoiced, payments: [payment('Failed')] }, {}, 'bill', 'pay'],
 		['17 money due back', { ...invoiced, payments: [payment('RefundDue')] }, {}, 'bill', 'pay'],
 		['18 paid', { ...invoiced, payments: [payment('Successful')] }, {}, 'paid', 'receipt'],
@@ -98,7 +98,7 @@ describe('a job card', () => {
 
 	it('has what is promised, until the work is done', () => {
 		const at = '2026-11-22T11:30:00.000Z';
-		const promised = { at, before: null, reason: null, words: null, leftMs: 5 * 3_600_000 };
+		const promised = { at, before: null, reason: null, words: null, remainingMs: 5 * 3_600_000 };
 		expect(view({ estimatedDeliveryAt: at }).jobCard).toMatchObject({ promise: promised, isWorkDone: false });
 		const done = { estimatedDeliveryAt: at, status: 'Work Completed' };
 		expect(view(done).jobCard).toMatchObject({ promise: null, isWorkDone: true });

@@ -15,7 +15,7 @@ import type { Appointment, JobCard, JobStage, Vehicle } from './vehicle.ts';
 /** The first card of the home page, the most urgent kind first. `booking`: one that lies ahead. */
 export const firstCardKinds = [
 	'estimate',
-	'confirming',
+	'pending',
 	'bill',
 	'work',
 	'paid',
@@ -107,8 +107,8 @@ function findFirstCard({
 }: Pick<VehicleView, 'jobCard' | 'booking' | 'missed' | 'serviceDue'>): Exclude<FirstCardKind, 'blocked'> {
 	if (jobCard?.isEstimateWaiting) return 'estimate';
 	switch (jobCard?.bill.kind) {
-		case 'confirming':
-			return 'confirming';
+		case 'pending':
+			return 'pending';
 		case 'due':
 			return 'bill';
 		case 'paid':
@@ -124,7 +124,7 @@ function findFirstCard({
 
 const actions: Record<FirstCardKind, (jobCard: CurrentJobCard | null) => HomeAction | null> = {
 	estimate: () => 'seeEstimate',
-	confirming: () => 'seeResult',
+	pending: () => 'seeResult',
 	bill: () => 'pay',
 	work: () => 'track',
 	paid: (jobCard) => (jobCard?.bill.kind === 'free' ? 'track' : 'receipt'),

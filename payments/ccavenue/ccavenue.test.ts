@@ -69,8 +69,8 @@ describe('a return', () => {
 		['Failure', 'failed'],
 		['Aborted', 'cancelled'],
 		['Invalid', 'failed'],
-		['Timeout', 'awaited'],
-		['Awaited', 'awaited'],
+		['Timeout', 'pending'],
+		['Awaited', 'pending'],
 	])('%s means %s', (status, state) => {
 		expect(returned(paid.replace('Success', status))?.state).toBe(state);
 	});
@@ -86,7 +86,7 @@ describe('a return', () => {
 		'with the unknown status %s is pending and logged',
 		(status) => {
 			warned.length = 0;
-			expect(returned(paid.replace('Success', status))?.state).toBe('awaited');
+			expect(returned(paid.replace('Success', status))?.state).toBe('pending');
 			expect(warned).toEqual([{ orderId: 'KS-1', status }]);
 		},
 	);
@@ -186,7 +186,7 @@ describe('the status call', () => {
 	it.each([
 		['Successful', 'paid'],
 		['Initiated', 'shown'],
-		['Awaited', 'awaited'],
+		['Awaited', 'pending'],
 		['Refunded', 'refunded'],
 		['Systemrefund', 'refunded'],
 		['Unsuccessful', 'failed'],
@@ -196,9 +196,9 @@ describe('the status call', () => {
 		['Auto-Reversed', 'failed'],
 		['Invalid', 'failed'],
 		['Fraud', 'failed'],
-		['Chargeback', 'awaited'],
-		['constructor', 'awaited'],
-		['__proto__', 'awaited'],
+		['Chargeback', 'pending'],
+		['constructor', 'pending'],
+		['__proto__', 'pending'],
 	])('%s means %s', async (status, state) => {
 		const report = await fetchStatus(encrypted({ ...shipped, order_status: status }));
 		expect(report).toMatchObject({ state });

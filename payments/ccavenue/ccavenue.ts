@@ -91,7 +91,7 @@ function readReturn(fields: ReadonlyMap<string, string | null>, warn: Warn): Gat
 function readState(orderId: string, status: string, warn: Warn): GatewayOrderState {
 	const state = parseOrderStatus(status);
 	if (state === null) warn({ orderId, status }, 'the gateway returned an unknown status, which is treated as pending');
-	return state ?? 'awaited';
+	return state ?? 'pending';
 }
 
 interface StatusCallOptions {

@@ -80,9 +80,9 @@ const statesByName: ReadonlyMap<string, GatewayOrderState> = new Map([
 	['shipped', 'paid'],
 	// Pending, but the payer has not paid yet: docs/decisions/006-unfinished-payments.md.
 	['initiated', 'shown'],
-	['awaited', 'awaited'],
+	['awaited', 'pending'],
 	// The bank did not answer the gateway in time; only the status call tells whether it was paid.
-	['timeout', 'awaited'],
+	['timeout', 'pending'],
 	['refunded', 'refunded'],
 	['systemrefund', 'refunded'],
 	['unsuccessful', 'failed'],

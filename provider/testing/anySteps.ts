@@ -76,7 +76,7 @@ const step = fc.oneof(
 		isSameOrder: boolean(),
 		fault: constantFrom('none', 'none', 'amount', 'account', 'jobCard'),
 		portalUrl: constantFrom('', 'https://other.test', 'https://evil.test'),
-		state: constantFrom(null, 'paid', 'failed', 'awaited'),
+		state: constantFrom(null, 'paid', 'failed', 'pending'),
 	}),
 );
 

@@ -107,11 +107,7 @@ describe('a flag', () => {
 		expect(readBill(jobCardWith({ ...bill, IsProformaReleased: 'perhaps' })).kind).toBe('inProcess');
 		const paid = (fields: object) =>
 			readBill(jobCardWith({ ...bill, PaymentDetails: [{ IsPaymentSuccessfull: 'perhaps', ...fields }] })).kind;
-		expect([paid({}), paid({ Status: 'Successful' }), paid({ Status: 'Failed' })]).toEqual([
-			'confirming',
-			'paid',
-			'due',
-		]);
+		expect([paid({}), paid({ Status: 'Successful' }), paid({ Status: 'Failed' })]).toEqual(['pending', 'paid', 'due']);
 	});
 });
 

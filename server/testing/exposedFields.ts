@@ -54,14 +54,14 @@ const trackingKeys = (above: string) =>
 			.map((key) => `jobCard.${key}`),
 		...[
 			...['moment', 'promise', 'jobs', 'jobs[].name', 'jobs[].isFinished'],
-			...['at', 'before', 'reason', 'words', 'leftMs'].map((key) => `promise.${key}`),
+			...['at', 'before', 'reason', 'words', 'remainingMs'].map((key) => `promise.${key}`),
 			'status',
 			'active',
 			'since',
 			'makePayment',
 			'isEstimateWaiting',
-			'isConfirming',
-			'isPaymentLeft',
+			'isPending',
+			'isPaymentAbandoned',
 			'receipt',
 			'receipt.orderNumber',
 			'stages',
@@ -102,7 +102,7 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 		view.booking.booked.jobs[].price view.booking.booked.problem view.booking.booked.mobileEnd
 		view.lastServiceDate ${serviceDueKeys} view.jobCard view.jobCard.status
 		view.jobCard.stage view.jobCard.stage.key view.jobCard.stage.name view.jobCard.areStagesCompleted view.jobCard.isWorkCompleted view.jobCard.isDelivered
-		view.jobCard.deliveredAt view.jobCard.isReadyToCollect view.jobCard.promise view.jobCard.promise.at view.jobCard.promise.leftMs view.jobCard.estimatedCost
+		view.jobCard.deliveredAt view.jobCard.isReadyToCollect view.jobCard.promise view.jobCard.promise.at view.jobCard.promise.remainingMs view.jobCard.estimatedCost
 		view.jobCard.unpricedJobs ${fileKeys.map((key) => `view.${key}`).join(' ')}
 		${billKeys('view.jobCard.')} block block.text consentLine ${menuKeys}`,
 	'verify/verify': 'named address offersCodes isSent',
@@ -158,7 +158,7 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 	'/data/payment': 'ok data data.kind',
 	'/data/today': 'ok data data.day data.endsInMs',
 	'/data/dealers': `ok data ${dealerKeys('data')}`,
-	'/data/seat-hold': 'ok data data.dealerCode data.day data.start data.until data.leftMs',
+	'/data/seat-hold': 'ok data data.dealerCode data.day data.start data.until data.remainingMs',
 	'/data/slots': `ok data data.columns data.columns[].day data.columns[].slots data.columns[].slots[].slotId
 		data.columns[].slots[].start data.columns[].slots[].end data.columns[].slots[].isAvailable data.text`,
 	'/data/rate-slabs': 'ok data data[].fromKm data[].toKm data[].price',

@@ -146,10 +146,10 @@ export const writeEffects: { readonly [Name in WriteName]: WriteEffect } = {
 		},
 	},
 	beginPayment: {
-		done: { unsettled: 1 },
+		done: { underWay: 1 },
 		async count(db) {
 			const orders = await db.selectFrom('payment_order').select('state').execute();
-			return { unsettled: orders.filter(({ state }) => state === 'open' || state === 'pending').length };
+			return { underWay: orders.filter(({ state }) => state === 'open' || state === 'pending').length };
 		},
 	},
 	giveConsent: { done: { given: 1 }, count: (db) => countConsents(db, 'HR26ST8901') },

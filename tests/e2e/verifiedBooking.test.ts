@@ -22,9 +22,9 @@ it('A seat is held for ten minutes and booked; the booking is changed and moved,
 	await wizard.chooseSlot(page, wizard.freeSlots(page).last());
 	await line.getByText(/^Held for you until/).waitFor();
 	const answer = await page.request.get(`/data/seat-hold?RegNo=${regNo}`);
-	const { data } = (await answer.json()) as { data: { leftMs: number } };
-	expect(data.leftMs / 60_000).toBeGreaterThan(9);
-	expect(data.leftMs / 60_000).toBeLessThanOrEqual(10);
+	const { data } = (await answer.json()) as { data: { remainingMs: number } };
+	expect(data.remainingMs / 60_000).toBeGreaterThan(9);
+	expect(data.remainingMs / 60_000).toBeLessThanOrEqual(10);
 	const other = await page.request.get('/data/seat-hold?RegNo=KA01EF2345');
 	expect(other.status()).toBe(403);
 

@@ -36,7 +36,7 @@ const jobCards: readonly [Start, [{ at: number; deed: readonly Deed[] }], boolea
 				deed: [
 					...['block', 'unblock', 'cancel-by-owner', 'book', 'cancel', 'book', 'open', ...stages(0, 3)],
 					...['propose-estimate', 'withdraw-estimate', 'propose-estimate', 'answer-estimate', ...stages(3)],
-					...['close-billing', 'release-proforma', 'begin', 'return failed', 'begin', 'return awaited', 'return paid'],
+					...['close-billing', 'release-proforma', 'begin', 'return failed', 'begin', 'return pending', 'return paid'],
 					...['raise-tax-invoice', 'deliver', 'close', 'book'],
 				],
 			},
@@ -48,7 +48,7 @@ const jobCards: readonly [Start, [{ at: number; deed: readonly Deed[] }], boolea
 		[{ at: 0, deed: ['begin', 'pay', 'return paid', 'refund-done', 'deliver', 'raise-tax-invoice'] }],
 		false,
 	],
-	['released', [{ at: 0, deed: ['begin', 'return refunded', 'begin', 'return awaited', 'online-payment'] }], false],
+	['released', [{ at: 0, deed: ['begin', 'return refunded', 'begin', 'return pending', 'online-payment'] }], false],
 ];
 
 describeBothDemoDatabases('The version of a job card', (database, kind) => {

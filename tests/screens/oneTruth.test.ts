@@ -42,7 +42,7 @@ async function renderAll(vehicle: Vehicle, appointment: Appointment | null, owns
 
 const markers = {
 	settled: [/paid on \d/i, /The bill is paid\./, /Your bill is paid/, /PAYMENT SUCCESSFUL!/, /nothing to pay/i],
-	confirming: [/We are confirming your payment/, /do not pay again/],
+	pending: [/We are confirming your payment/, /do not pay again/],
 	inProcess: [/The bill is being prepared/],
 	due: [/Your bill is ready/, /Please make the final payment/, /Please visit the selected dealership and pay/],
 	none: [/has not made the bill/],
@@ -164,7 +164,7 @@ describe('the screens of one vehicle', () => {
 					expect(amounts.every((amount) => amount === '₹0.00' || (amount === '–' && !isMade))).toBe(true);
 				for (const { address, filled, text } of screens) {
 					expect(filled.length, `${address}: ${filled}`).toBeLessThan(2);
-					if (text.includes('PAYMENT FAILED')) expect(['settled', 'confirming']).not.toContain(claim);
+					if (text.includes('PAYMENT FAILED')) expect(['settled', 'pending']).not.toContain(claim);
 				}
 				const [tracked] = byName(screens, '/tracking');
 				const isLeft = all.some(({ text }) => text.includes(leftLine));

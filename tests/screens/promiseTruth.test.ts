@@ -107,7 +107,7 @@ describeEachDemoDatabase('Messages about a promise and the tracking page', (data
 		async function sendMessages(): Promise<void> {
 			const promise = (await tracked())?.promise;
 			const jobCard = (await readJobCard(regNo, { db, now }))?.jobCard;
-			if (jobCard && promise?.leftMs === 0) {
+			if (jobCard && promise?.remainingMs === 0) {
 				const passed = { kind: 'promisePassed', regNo, subject: jobCard.id, linkEndsWith: jobCard.id } as const;
 				await queueMessage({ ...passed, occasion: promise.at }, { db, now });
 			}
@@ -167,10 +167,10 @@ describeEachDemoDatabase('Messages about a promise and the tracking page', (data
 					if (promise === null) continue;
 					if (said === null) expect(promise.before).toBeNull();
 					else expect(said.time).toBe(momentText(promise.at, 'en'));
-					if (said?.kind === 'promisePassed') expect(promise.leftMs).toBe(0);
+					if (said?.kind === 'promisePassed') expect(promise.remainingMs).toBe(0);
 					const isDay = sendingTime('service', jobCard.now()).getTime() === jobCard.now().getTime();
-					if (promise.leftMs === 0 && isDay) expect(said?.kind).toBe('promisePassed');
-					seen.add(`${said?.kind ?? 'none'} ${promise.leftMs === 0 ? 'late' : 'in time'}`);
+					if (promise.remainingMs === 0 && isDay) expect(said?.kind).toBe('promisePassed');
+					seen.add(`${said?.kind ?? 'none'} ${promise.remainingMs === 0 ? 'late' : 'in time'}`);
 				}
 				await deleteBookings(database().db);
 			}),

@@ -9,10 +9,10 @@ const regNo = 'MH12AB1234';
 const now = new Date('2026-11-21T04:32:10Z');
 const slot = { day: '2026-11-24', slotId: 'S-1', start: '09:00', end: '10:00' };
 const held: SeatHold = { dealerCode: 'D-1', day: slot.day, start: slot.start, heldUntil: '2026-11-21T04:42:50.000Z' };
-const shown = { dealerCode: 'D-1', day: slot.day, start: slot.start, until: '10:12', leftMs: 640_000 };
+const shown = { dealerCode: 'D-1', day: slot.day, start: slot.start, until: '10:12', remainingMs: 640_000 };
 
 /** A job card whose provider answers so. */
-function jobCard({ outcome = { kind: 'notHeld' }, last = null, isVerified = false }: Partial<Answers> = {}) {
+function route({ outcome = { kind: 'notHeld' }, last = null, isVerified = false }: Partial<Answers> = {}) {
 	const asked: unknown[] = [];
 	const provider = {
 		holdSeat: async (question: unknown) => {
@@ -44,7 +44,7 @@ interface Answers {
 }
 
 it('holds the chosen slot for the vehicle of the job card, and says until when and for how long', async () => {
-	const { asked, post } = jobCard({ outcome: { kind: 'held', seatHold: held }, isVerified: true });
+	const { asked, post } = route({ outcome: { kind: 'held', seatHold: held }, isVerified: true });
 	const { answer } = await post({ dealerCode: 'D-1', slot, renew: true, regNo: 'KA01EF2345' });
 	expect(answer).toEqual({ ok: true, data: { kind: 'held', seatHold: shown } });
 	const wish = { regNo, dealerCode: 'D-1', day: slot.day, slotId: 'S-1', slotStart: '09:00', slotEnd: '10:00' };
@@ -52,7 +52,7 @@ it('holds the chosen slot for the vehicle of the job card, and says until when a
 });
 
 it.each(['taken', 'notHeld'] as const)('says when it is %s, which is no failure', async (kind) => {
-	const { asked, post } = jobCard({ outcome: { kind } });
+	const { asked, post } = route({ outcome: { kind } });
 	expect(await post({ dealerCode: 'D-1', slot, renew: false })).toEqual({
 		status: 200,
 		answer: { ok: true, data: { kind } },
@@ -66,14 +66,14 @@ it.each([
 	{ dealerCode: 'D-1', slot: null, renew: false },
 	null,
 ])('asks for nothing with a body that no page sends: %j', async (body) => {
-	const { asked, post } = jobCard({ outcome: { kind: 'held', seatHold: held } });
+	const { asked, post } = route({ outcome: { kind: 'held', seatHold: held } });
 	expect((await post(body)).status).toBe(400);
 	expect(asked).toEqual([]);
 });
 
 it('says what is held, that it has ended, and nothing of a vehicle without a seat hold', async () => {
-	expect(await jobCard({ last: held }).look()).toEqual({ ok: true, data: shown });
+	expect(await route({ last: held }).look()).toEqual({ ok: true, data: shown });
 	const ended = { ...held, heldUntil: '2026-11-21T04:32:09.000Z' };
-	expect(await jobCard({ last: ended }).look()).toEqual({ ok: true, data: { ...shown, until: '10:02', leftMs: 0 } });
-	expect(await jobCard().look()).toEqual({ ok: true, data: null });
+	expect(await route({ last: ended }).look()).toEqual({ ok: true, data: { ...shown, until: '10:02', remainingMs: 0 } });
+	expect(await route().look()).toEqual({ ok: true, data: null });
 });

@@ -41,5 +41,5 @@ const shownSeatHold = ({ dealerCode, day, start, heldUntil }: SeatHold, now: Dat
 	/** `HH:mm` in India. */
 	until: timeOf(heldUntil) ?? '',
 	/** Milliseconds that are left by the server's clock; 0 once it has ended. */
-	leftMs: Math.max(0, Date.parse(heldUntil) - now.getTime()),
+	remainingMs: Math.max(0, Date.parse(heldUntil) - now.getTime()),
 });

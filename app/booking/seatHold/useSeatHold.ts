@@ -13,16 +13,16 @@ import type { SeatHoldBody, ShownSeatHold } from './seatHoldData.ts';
 interface KnownSeatHold {
 	readonly slot: string;
 	readonly state: SeatHoldState;
-	readonly leftMs: number;
+	readonly remainingMs: number;
 }
 
 const slotKey = (dealerCode: string, { day, start }: Pick<ChosenSlot, 'day' | 'start'>) =>
 	`${dealerCode} ${day} ${start}`;
 
-const toKnown = ({ until, leftMs, ...seatHold }: ShownSeatHold): KnownSeatHold => ({
+const toKnown = ({ until, remainingMs, ...seatHold }: ShownSeatHold): KnownSeatHold => ({
 	slot: slotKey(seatHold.dealerCode, seatHold),
-	state: leftMs > 0 ? { kind: 'held', until } : { kind: 'ended' },
-	leftMs,
+	state: remainingMs > 0 ? { kind: 'held', until } : { kind: 'ended' },
+	remainingMs,
 });
 
 /** The known state once the provider holds no seat of this slot any more. */
@@ -55,7 +55,7 @@ export function useSeatHold({ regNo, offersSeatHolds }: WizardVehicle, draft: Dr
 				const { data } = answer;
 				const asked = slotKey(sent.dealerCode, sent.slot);
 				if (data.kind === 'held') setKnown(toKnown(data.seatHold));
-				else if (data.kind === 'taken') setKnown({ slot: asked, state: { kind: 'taken' }, leftMs: 0 });
+				else if (data.kind === 'taken') setKnown({ slot: asked, state: { kind: 'taken' }, remainingMs: 0 });
 				else setKnown((last) => afterEnd(last, asked));
 			}
 			isSending.current = false;
@@ -86,7 +86,7 @@ export function useSeatHold({ regNo, offersSeatHolds }: WizardVehicle, draft: Dr
 
 	useEffect(() => {
 		if (known?.state.kind !== 'held') return;
-		const timer = setTimeout(() => setKnown(afterEnd(known, known.slot)), known.leftMs);
+		const timer = setTimeout(() => setKnown(afterEnd(known, known.slot)), known.remainingMs);
 		return () => clearTimeout(timer);
 	}, [known]);
 

@@ -151,7 +151,7 @@ describeEachDemoDatabase('What a message says', (database) => {
 		await closeBilling({ regNo, amount: billAmount }, testContext(db()));
 		await act('release-proforma');
 		expect(await says('billReady')).toEqual([{ vehicle: regNo, amount: 'Rs 1846 and 50 paise' }]);
-		await act('begin', 'return awaited');
+		await act('begin', 'return pending');
 		expect(await says('billReady'), 'a payment is being confirmed').toEqual([null]);
 		await act('return failed');
 		expect(await says('billReady')).not.toEqual([null]);

@@ -123,7 +123,7 @@ describeEachDemoDatabase('A return of the gateway', (database, kind) => {
 	test.each([
 		['down', 'Open'],
 		['shown', 'Open'],
-		['awaited', 'Pending'],
+		['pending', 'Pending'],
 	] as const)('is being confirmed for 15 minutes, and longer only by the gateway’s word: %s', async (known, then) => {
 		online.gateway.isDown = known === 'down';
 		if (known !== 'down') online.gateway.reports.set(orderId, { state: known });
@@ -136,7 +136,7 @@ describeEachDemoDatabase('A return of the gateway', (database, kind) => {
 			then,
 		]);
 		// Another return begins the time anew.
-		await back('awaited', {}, later(20 * 60));
+		await back('pending', {}, later(20 * 60));
 		expect([await statusAt(34 * 60), await statusAt(35 * 60)]).toEqual(['Pending', then]);
 	});
 
@@ -160,11 +160,11 @@ describeEachDemoDatabase('A return of the gateway', (database, kind) => {
 	const endingReturns = ['failed', 'cancelled', 'refunded'] as const;
 
 	describe.each(endingReturns)('that says %s', (state) => {
-		test.each(['unseen', 'shown', 'awaited', 'down'] as const)(
+		test.each(['unseen', 'shown', 'pending', 'down'] as const)(
 			'ends nothing while the gateway’s answer is: %s',
 			async (known) => {
 				online.gateway.isDown = known === 'down';
-				if (known === 'shown' || known === 'awaited') online.gateway.reports.set(orderId, { state: known });
+				if (known === 'shown' || known === 'pending') online.gateway.reports.set(orderId, { state: known });
 				expect(await back(state)).toMatchObject({ page: 'payment-success' });
 				expect(await order()).toMatchObject({ state: expect.stringMatching(/^(open|pending)$/), failure: null });
 				expect(await readPaymentDetails(jobCard, db())).toMatchObject([
@@ -209,7 +209,7 @@ describeEachDemoDatabase('A return of the gateway', (database, kind) => {
 	test.each([
 		['failed', 'Failed'],
 		['shown', 'Pending'],
-		['awaited', 'Pending'],
+		['pending', 'Pending'],
 		['down', 'Pending'],
 	] as const)(
 		'that says paid puts a cancelled payment in doubt until the gateway ends it: %s',
@@ -234,7 +234,7 @@ describeEachDemoDatabase('A return of the gateway', (database, kind) => {
 		},
 	);
 
-	test.each(['failed', 'awaited', 'shown', 'unseen'] as const)(
+	test.each(['failed', 'pending', 'shown', 'unseen'] as const)(
 		'of a cancelled payment counts as a failure once the gateway reports it as %s',
 		async (state) => {
 			online.gateway.reports.set(orderId, { state: 'cancelled' });
@@ -328,13 +328,13 @@ describeEachDemoDatabase('A return of the gateway', (database, kind) => {
 	});
 
 	test('that awaits the payment makes the order pending', async () => {
-		expect(await back('awaited')).toMatchObject({ page: 'payment-success' });
+		expect(await back('pending')).toMatchObject({ page: 'payment-success' });
 		expect(await order()).toMatchObject({ state: 'pending', tracking_id: 'T-1' });
 	});
 
 	test('makes a status call each of ten times, then one in 15 s, however often it comes and in however many processes', async () => {
 		const other = kind === 'postgres' ? await openDatabase(database().settings) : null;
-		const states = ['paid', 'failed', 'refunded', 'awaited'] as const;
+		const states = ['paid', 'failed', 'refunded', 'pending'] as const;
 		const on = [db(), other?.db ?? db()] as const;
 		try {
 			for (const [seconds, calls] of [
@@ -389,7 +389,7 @@ describeEachDemoDatabase('A return of the gateway', (database, kind) => {
 		test.each([
 			['shown', { state: 'shown' }, cancelled, 'cancelled'],
 			['unknown', {}, cancelled, 'cancelled'],
-			['failed', { state: 'failed' }, { state: 'awaited' }, 'pending'],
+			['failed', { state: 'failed' }, { state: 'pending' }, 'pending'],
 			['cancelled', cancelled, { state: 'shown' }, 'open'],
 			['paid', { state: 'paid' }, { state: 'refunded' }, 'refunded'],
 			['refunded', { state: 'refunded' }, { state: 'paid' }, 'paid'],
@@ -423,7 +423,7 @@ describeEachDemoDatabase('A return of the gateway', (database, kind) => {
 		['success', 'paid', {}, 'payment-success', 'Successful'],
 		['declined', 'failed', { failure: 'Declined' }, 'payment-fail', 'Failed'],
 		['aborted', 'cancelled', {}, 'payment-fail', 'Aborted'],
-		['pending', 'awaited', {}, 'payment-success', 'Pending'],
+		['pending', 'pending', {}, 'payment-success', 'Pending'],
 	] as const)(
 		'is asked about at once, also while another device looks on: %s',
 		async (_what, state, over, page, shown) => {
@@ -487,10 +487,10 @@ describeEachDemoDatabase('A return of the gateway', (database, kind) => {
 			['refunded', 'refunded'],
 			['failed', 'failed'],
 			['cancelled', 'cancelled'],
-			['awaited', 'unsettled'],
-			['shown', 'left'],
-			['unseen', 'left'],
-			['down', 'left'],
+			['pending', 'pending'],
+			['shown', 'abandoned'],
+			['unseen', 'abandoned'],
+			['down', 'abandoned'],
 		] as const)('while the gateway says %s: %s', async (known, expected) => {
 			online.gateway.reports.set(orderId, { state: 'shown' });
 			// Another device has just asked.
@@ -505,7 +505,7 @@ describeEachDemoDatabase('A return of the gateway', (database, kind) => {
 			expect(online.gateway.statusRequests).toEqual([orderId, orderId]);
 			// Settled, it is not asked about.
 			expect(await shown({ now })).toBe(expected);
-			expect(online.gateway.statusRequests).toHaveLength(expected === 'left' || expected === 'unsettled' ? 3 : 2);
+			expect(online.gateway.statusRequests).toHaveLength(expected === 'abandoned' || expected === 'pending' ? 3 : 2);
 		});
 
 		test.each([{ amount: 100 }, { currency: 'USD' }, {}])('money that is owed back is no success: %j', async (over) => {
@@ -521,8 +521,8 @@ describeEachDemoDatabase('A return of the gateway', (database, kind) => {
 		test('is being confirmed for 15 minutes after a return that spoke of money', async () => {
 			online.gateway.isDown = true;
 			await back('paid');
-			expect(await shown({ now: later(14 * 60) })).toBe('unsettled');
-			expect(await shown({ now: later(15 * 60) })).toBe('left');
+			expect(await shown({ now: later(14 * 60) })).toBe('pending');
+			expect(await shown({ now: later(15 * 60) })).toBe('abandoned');
 		});
 
 		test('an order that was not begun here, or without a gateway, is none', async () => {

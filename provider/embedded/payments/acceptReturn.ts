@@ -51,7 +51,7 @@ export async function readReturnedPayment(
 		.executeTakeFirst();
 	if (!row) return null;
 	const attempt = { isSuccessful: row.refund === 'none', status: attemptStatus(row, context.now) };
-	return isUnanswered(attempt) ? 'left' : paymentAttemptState(attempt);
+	return isUnanswered(attempt) ? 'abandoned' : paymentAttemptState(attempt);
 }
 
 type ReturnedOrder = NonNullable<Awaited<ReturnType<typeof readOrder>>>;
@@ -96,7 +96,7 @@ async function confirmReturn(
 	// Another process may have recorded the payment since the order was read.
 	if (status === 'notAsked' && checked.state === 'paid') return checked;
 	const isEnded = status === 'paid' || status === 'failed' || status === 'refunded';
-	if (failedIfCancelled(report.state) !== (isEnded ? status : 'awaited'))
+	if (failedIfCancelled(report.state) !== (isEnded ? status : 'pending'))
 		logRejection('unconfirmed', order.orderId, context);
 	if (isEnded || !isPaymentIndicated) return checked;
 	return applyTransition(checked, { kind: 'paymentIndicated', trackingId: report.trackingId }, context);

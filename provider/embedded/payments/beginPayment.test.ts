@@ -167,7 +167,7 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 	test('a payment that may still arrive blocks the next one for fifteen minutes', async () => {
 		const [first, second] = [order(), order()];
 		await begin(first);
-		online.gateway.reports.set(first, { state: 'awaited' });
+		online.gateway.reports.set(first, { state: 'pending' });
 		provider.setNow(minutesLater(3));
 		expect(await begin(second)).toMatchObject({
 			IsRequestSuccessfull: false,
@@ -189,12 +189,12 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 		expect((await begin(second)).IsRequestSuccessfull).toBe(true);
 	});
 
-	test.each(['shown', 'awaited', 'failed'] as const)(
+	test.each(['shown', 'pending', 'failed'] as const)(
 		'the answer to the last question stands for 15 s, here: %s',
 		async (state) => {
 			const [first, second] = [order(), order()];
 			await begin(first);
-			online.gateway.reports.set(first, { state: 'awaited' });
+			online.gateway.reports.set(first, { state: 'pending' });
 			provider.setNow(minutesLater(3));
 			await begin(second);
 			online.gateway.reports.set(first, { state });
@@ -202,7 +202,7 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 			expect((await begin(second)).Message).toBe(resultText('paymentUnderWay', { minutes: 12 }));
 			expect(online.gateway.statusRequests).toEqual([first]);
 			provider.setNow(new Date(minutesLater(3).getTime() + 15_000));
-			expect((await begin(second)).IsRequestSuccessfull).toBe(state !== 'awaited');
+			expect((await begin(second)).IsRequestSuccessfull).toBe(state !== 'pending');
 			expect(online.gateway.statusRequests).toEqual([first, first]);
 		},
 	);
@@ -333,9 +333,9 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 			expect((await begin(order())).Message).toBe(resultText('paymentAskedAbout', { seconds: 15 }));
 		});
 
-		test.each(['awaited', 'down'] as const)('the next one is held for fifteen minutes: %s', async (known) => {
+		test.each(['pending', 'down'] as const)('the next one is held for fifteen minutes: %s', async (known) => {
 			online.gateway.isDown = known === 'down';
-			online.gateway.reports.set(first, { state: 'awaited' });
+			online.gateway.reports.set(first, { state: 'pending' });
 			const second = order();
 			provider.setNow(minutesLater(3));
 			expect((await begin(second)).Message).toBe(resultText('paymentUnderWay', { minutes: 12 }));

@@ -16,7 +16,7 @@ import { listPayments, markRefunded } from './paymentLists.ts';
 import { createStatusWorker } from './statusCheck.ts';
 
 /** What the gateway and a return may say; `cancelled` is its own word of failure. */
-const words = ['shown', 'awaited', 'failed', 'cancelled', 'refunded', 'paid', 'paid'] as const;
+const words = ['shown', 'pending', 'failed', 'cancelled', 'refunded', 'paid', 'paid'] as const;
 const saying = (word: (typeof words)[number]) => ({ state: word });
 
 /** Events around one job card. They refer to orders by number, so that they can arrive late, twice or never. */
@@ -201,7 +201,7 @@ describeEachDemoDatabase('A payment', (database) => {
 				if (status !== 'Pending') continue;
 				const given = answers.get(orderNumber ?? '') ?? [];
 				const isRecent = now.getTime() - (indicated.get(orderNumber ?? '') ?? 0) < 15 * 60_000;
-				expect(isRecent || given.some(({ word }) => word === 'awaited')).toBe(true);
+				expect(isRecent || given.some(({ word }) => word === 'pending')).toBe(true);
 			}
 			const successful = details.filter((detail) => detail.isSuccessful);
 			expect(successful).toHaveLength(kept.length);

@@ -170,7 +170,7 @@ describeEachDemoDatabase('The status worker', (database, kind) => {
 		for (const [minutes, state] of [
 			[2, 'shown'],
 			[4, 'down'],
-			[8, 'awaited'],
+			[8, 'pending'],
 			[16, null],
 		] as const) {
 			online.gateway.isDown = state === 'down';

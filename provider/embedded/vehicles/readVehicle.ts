@@ -292,7 +292,7 @@ export function attemptStatus({ answer, indicated_at, refund, state }: AttemptSt
 	if (refund !== null) return refundStatuses[refund];
 	if (state !== 'pending' && state !== 'inDoubt') return orderStatuses[state];
 	const isIndicated = indicated_at !== null && isRecentPayment(new Date(indicated_at), now);
-	return answer === 'awaited' || isIndicated ? 'Pending' : 'Open';
+	return answer === 'pending' || isIndicated ? 'Pending' : 'Open';
 }
 
 const refundStatuses = { none: 'Successful', due: 'RefundDue', done: 'Refunded' } as const;

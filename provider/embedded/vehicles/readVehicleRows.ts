@@ -42,8 +42,8 @@ interface JobCardVersionRow {
 	readonly reg_no: string;
 	readonly version: string;
 	readonly job_card_id: string | null;
-	/** The unsettled order of the job card, of which there is at most one; null: none. */
-	readonly unsettled: Parameters<typeof isStatusCheckDue>[0] | null;
+	/** The job card's order that is open or pending, at most one; null: none.. */
+	readonly order_under_way: Parameters<typeof isStatusCheckDue>[0] | null;
 }
 
 /** How many of its job cards a page reads with its vehicle; the history reads its own (`listJobCards`). */
@@ -75,7 +75,7 @@ select v.reg_no, jc.id as job_card_id, ${jobCardVersionSql} as version, (
 		select state, begun_at as at, asked_at, next_ask_at
 		from payment_order where job_card_id = jc.id and state in ('open', 'pending')
 	) o
-) as unsettled
+) as order_under_way
 from vehicle v left join job_card jc on jc.vehicle_id = v.id and jc.is_active
 where v.reg_no in (select key from jsonb_array_elements_text($1::jsonb) as requested(key) limit ${maxBatchSize})`);
 
@@ -91,8 +91,8 @@ export async function readJobCardVersion(
 ): Promise<JobCardVersion | null> {
 	const found = await loadVersion(usualSpelling(regNo), db);
 	if (!found) return null;
-	const { version, job_card_id: jobCardId, unsettled } = found;
-	return { version, statusCheckDueFor: unsettled !== null && isStatusCheckDue(unsettled, now) ? jobCardId : null };
+	const { version, job_card_id: jobCardId, order_under_way: order } = found;
+	return { version, statusCheckDueFor: order !== null && isStatusCheckDue(order, now) ? jobCardId : null };
 }
 
 const ownDealerColumns = 'id, code, name, closed_from';

@@ -40,7 +40,7 @@ export function paymentContract({ provider, db, embedded, online }: ContractSubj
 		const account = { merchantId: '', subAccountId: '' };
 		expect(await rejectionText(provider().beginPayment({ ...request, account }))).toMatch(/cannot be paid online/);
 		await expectSuccess(provider().beginPayment(request));
-		online().gateway.reports.set(request.orderId, { state: 'awaited' });
+		online().gateway.reports.set(request.orderId, { state: 'pending' });
 		const hindi = provider({ language: 'hi' }).beginPayment(paymentRequestFor(jobCard));
 		expect(await rejectionText(hindi, 'hi')).toMatch(/^आपके पिछले भुगतान की पुष्टि हो रही है/);
 	});
