@@ -5,7 +5,7 @@ import { dataLoader, noQuery, toFailure } from '../loaders.ts';
 import type { VehicleServices } from '../services.ts';
 
 /** Query parameter of home: the request was for the wizard, and the provider blocks the vehicle. */
-export const blockedParam = 'held';
+export const blockedParam = 'blocked';
 
 /** Whether the provider blocks the vehicle, and its text, if it gives one (docs/product.md#eligibility). */
 export async function askEligibility({ provider, regNo, resultText }: VehicleServices) {

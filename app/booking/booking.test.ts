@@ -61,7 +61,7 @@ describe('whether a booking may begin', () => {
 	it('leads home when the provider has a message, and when there is a booking', async () => {
 		const blocked = { isBlocked: true, resultCode: upstreamText('A recall is open') };
 		const { sentTo } = await openWizard('/booking/estimates', { eligibility: blocked });
-		expect(sentTo, 'home then shows the message, also without script').toBe(`/?RegNo=${regNo}&held=yes`);
+		expect(sentTo, 'home then shows the message, also without script').toBe(`/?RegNo=${regNo}&blocked=yes`);
 		expect((await openWizard('/booking/estimates', { appointment: booked })).sentTo).toBe(`/?RegNo=${regNo}`);
 	});
 

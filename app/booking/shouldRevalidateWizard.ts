@@ -13,6 +13,6 @@ export function shouldRevalidateWizard({
 	const isStep = ({ pathname }: URL) => /^\/booking\//i.test(pathname);
 	const regNoOf = ({ searchParams }: URL) => searchParams.get('RegNo');
 	const isSameVehicle = regNoOf(currentUrl) === regNoOf(nextUrl) && currentUrl.pathname !== nextUrl.pathname;
-	const isMove = formMethod === undefined && isSameVehicle && isStep(currentUrl) && isStep(nextUrl);
-	return isMove ? false : defaultShouldRevalidate;
+	const isStepChange = formMethod === undefined && isSameVehicle && isStep(currentUrl) && isStep(nextUrl);
+	return isStepChange ? false : defaultShouldRevalidate;
 }

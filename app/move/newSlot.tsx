@@ -35,19 +35,19 @@ export function MoveSlots({
 	const now = useNow();
 	const booked = toDay(present) ?? '';
 	const [picked, setPicked] = useState<Day>(booked);
-	const [moved, setMoved] = useState<Day | null>(null);
+	const [gridStart, setGridStart] = useState<Day | null>(null);
 	const { closed, learn } = useClosedDays();
-	const shown = daysOnView(picked, moved, chosen?.day ?? null, now);
+	const shown = daysOnView(picked, gridStart, chosen?.day ?? null, now);
 
 	function pick(day: Day) {
 		setPicked(day);
-		setMoved(day);
+		setGridStart(day);
 		if (chosen?.day !== day) onChoose(null);
 	}
 
 	function onLoad(columns: readonly SlotColumn[]) {
 		learn(columns);
-		if (!takesPresentTime || chosen || moved !== null) return;
+		if (!takesPresentTime || chosen || gridStart !== null) return;
 		const same = columns
 			.flatMap(({ day, slots }) => slots.map(({ isAvailable, ...slot }) => ({ isAvailable, slot: { day, ...slot } })))
 			.find(({ isAvailable, slot }) => isAvailable && isAtSlot(present, slot));
@@ -68,7 +68,7 @@ export function MoveSlots({
 				isTaken={false}
 				preferred={timeOf(present) ?? ''}
 				onChoose={onChoose}
-				onMove={setMoved}
+				onPage={setGridStart}
 				onPick={pick}
 				onLoad={onLoad}
 				below={null}

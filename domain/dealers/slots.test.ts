@@ -115,22 +115,22 @@ describe('the days on view', () => {
 		fc.assert(
 			fc.property(dayOfWindow, fc.array(act, { maxLength: 12 }), (begin, acts) => {
 				let picked = begin;
-				let moved: string | null = null;
+				let gridStart: string | null = null;
 				let slotDay: string | null = null;
 				for (const one of acts) {
-					const { first: start } = daysOnView(picked, moved, slotDay, now);
-					if (one === 'previous') moved = previousGridStart(start, now) ?? moved;
-					else if (one === 'next') moved = nextGridStart(start, now) ?? moved;
-					else if (one === 'reload') moved = null;
+					const { first: start } = daysOnView(picked, gridStart, slotDay, now);
+					if (one === 'previous') gridStart = previousGridStart(start, now) ?? gridStart;
+					else if (one === 'next') gridStart = nextGridStart(start, now) ?? gridStart;
+					else if (one === 'reload') gridStart = null;
 					else if ('pick' in one) {
 						picked = one.pick;
-						moved = one.pick;
+						gridStart = one.pick;
 						if (slotDay !== picked) slotDay = null;
 					} else if (isWithinBookingWindow(addDays(start, one.column), now)) {
 						slotDay = addDays(start, one.column);
-						moved = start;
+						gridStart = start;
 					}
-					const shown = daysOnView(picked, moved, slotDay, now);
+					const shown = daysOnView(picked, gridStart, slotDay, now);
 					expect(isWithinBookingWindow(shown.date, now)).toBe(true);
 					expect(shown.date >= shown.first && shown.date <= addDays(shown.first, 2)).toBe(true);
 					if (one === 'previous' || one === 'next' || one === 'reload') continue;

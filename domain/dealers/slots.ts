@@ -28,15 +28,15 @@ export function firstFreeDay(columns: readonly SlotColumn[], listed: Day | null,
 export function previousGridStart(first: Day, now: Date): Day | null {
 	const window = bookingWindow(now);
 	if (first <= window.first) return null;
-	const moved = addDays(first, -slotGridDays);
-	if (moved < window.first) return window.first;
-	return moved;
+	const start = addDays(first, -slotGridDays);
+	if (start < window.first) return window.first;
+	return start;
 }
 
 /** The grid's first day after Next 3 days; null if it would be after the booking window. */
 export function nextGridStart(first: Day, now: Date): Day | null {
-	const moved = addDays(first, slotGridDays);
-	return moved > bookingWindow(now).last ? null : moved;
+	const start = addDays(first, slotGridDays);
+	return start > bookingWindow(now).last ? null : start;
 }
 
 /** The first day of the grid, and the one date that the whole step names. */
@@ -48,8 +48,8 @@ export type DaysOnView = ReturnType<typeof daysOnView>;
  *
  * @param moved the first day to which the owner has moved the grid since the step was opened; null: not moved
  */
-export function daysOnView(picked: Day, moved: Day | null, slotDay: Day | null, now: Date) {
-	const first = firstGridDay(moved ?? picked, moved === null ? slotDay : null, now);
+export function daysOnView(picked: Day, gridStart: Day | null, slotDay: Day | null, now: Date) {
+	const first = firstGridDay(gridStart ?? picked, gridStart === null ? slotDay : null, now);
 	const isOnView = slotDay !== null && slotDay >= first && slotDay < addDays(first, slotGridDays);
 	return { first, date: isOnView ? slotDay : first };
 }

@@ -268,7 +268,7 @@ describe('the side menu has the links that apply', () => {
 			['Track service', '/tracking?RegNo=WB20QR7890'],
 			['Payment', '/makepayment?RegNo=WB20QR7890'],
 			// The vehicle is at the dealership, which the home page says.
-			['Book a service', '/?RegNo=WB20QR7890&held=yes'],
+			['Book a service', '/?RegNo=WB20QR7890&blocked=yes'],
 		] as const) {
 			expect(await links(page)).toEqual(expected);
 			await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name }).click();

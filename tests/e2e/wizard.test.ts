@@ -194,12 +194,12 @@ describe('the guards', () => {
 		await callDesk(fixture, blocked, 'block', { message: 'A recall is open for this vehicle.' });
 		for (const step of ['dealer', 'selectDateTime', 'estimates']) {
 			await page.goto(`/booking/${step}?RegNo=${blocked}`);
-			await waitForAddress(page, `/?RegNo=${blocked}&held=yes`);
+			await waitForAddress(page, `/?RegNo=${blocked}&blocked=yes`);
 		}
 		await waitForHydration(page);
 		await page.locator('summary').click();
 		await page.getByRole('link', { name: 'Book a service' }).click();
-		await waitForAddress(page, `/?RegNo=${blocked}&held=yes`);
+		await waitForAddress(page, `/?RegNo=${blocked}&blocked=yes`);
 		await callDesk(fixture, blocked, 'unblock', {});
 		await openPage(page, `/booking/selectDateTime?RegNo=${blocked}`);
 		await expect.poll(() => page.getByLabel('Mobile number*').inputValue()).toBe('9876543210');

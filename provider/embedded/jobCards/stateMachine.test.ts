@@ -91,19 +91,19 @@ describeEachDemoDatabase('The tables and the state machine', (database, kind) =>
 		await fc.assert(
 			fc.asyncProperty(attempts, async (sequence) => {
 				const regNo = await createVehicleAt('booked', database().db, provider);
-				let card: JobCardState = bookedJobCard;
+				let state: JobCardState = bookedJobCard;
 				for (const attempt of sequence) {
 					// Whether a move or a change is carried out depends on what it is to be.
-					const possible = allowedJobCardSteps(card).filter((name) => !['cancel', 'move', 'change'].includes(name));
+					const possible = allowedJobCardSteps(state).filter((name) => !['cancel', 'move', 'change'].includes(name));
 					const name = typeof attempt === 'string' ? attempt : (possible[attempt % possible.length] ?? 'open');
-					const outcome = applyJobCardStep(card, stepOf(name));
+					const outcome = applyJobCardStep(state, stepOf(name));
 					expect([name, await carryOut(regNo, name)]).toEqual([name, outcome.ok]);
-					if (outcome.ok) card = outcome.state;
+					if (outcome.ok) state = outcome.state;
 				}
 				const record = await readJobCard(regNo, { db: database().db, now: testNow });
-				expect(record?.state).toEqual(card);
-				expect(record?.appointment?.status).toBe(jobCardStatuses(card).appointment);
-				const { jobCard } = jobCardStatuses(card);
+				expect(record?.state).toEqual(state);
+				expect(record?.appointment?.status).toBe(jobCardStatuses(state).appointment);
+				const { jobCard } = jobCardStatuses(state);
 				expect(record?.jobCard ? { status: record.jobCard.status, isActive: record.jobCard.is_active } : null).toEqual(
 					jobCard,
 				);

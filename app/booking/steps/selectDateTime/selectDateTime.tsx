@@ -20,20 +20,20 @@ export default function SelectDateTime() {
 	const { t } = useTranslation(dateTimeTexts);
 	const { vehicle, draft, dispatch, seatHold } = useWizard();
 	const now = useNow();
-	const [moved, setMoved] = useState<Day | null>(null);
+	const [gridStart, setGridStart] = useState<Day | null>(null);
 	const { closed, learn } = useClosedDays();
 	// The day may have passed on a page that was left open over midnight.
-	const shown = draft && daysOnView(draft.date, moved, draft.slot?.day ?? null, now);
+	const shown = draft && daysOnView(draft.date, gridStart, draft.slot?.day ?? null, now);
 
 	function pick(date: Day) {
 		dispatch({ type: 'chooseDate', date });
-		setMoved(date);
+		setGridStart(date);
 	}
 
 	function choose(slot: ChosenSlot) {
 		dispatch({ type: 'chooseSlot', slot });
 		// The grid stays where it is.
-		if (shown) setMoved(shown.first);
+		if (shown) setGridStart(shown.first);
 		if (draft?.dealer) seatHold.take(draft.dealer.code, slot, false);
 	}
 
@@ -63,7 +63,7 @@ export default function SelectDateTime() {
 					preferred={draft?.time ?? ''}
 					isTaken={seatHold.state?.kind === 'taken'}
 					onChoose={choose}
-					onMove={setMoved}
+					onPage={setGridStart}
 					onPick={pick}
 					onLoad={learn}
 					below={<ReportingNote />}

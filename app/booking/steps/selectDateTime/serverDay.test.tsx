@@ -36,7 +36,7 @@ const wizard: Wizard = {
 const nothing = () => undefined;
 const picker = {
 	...{ regNo: 'MH12AB1234', dealerCode: 'A', listedFreeDay: null, chosen: null, isTaken: false, preferred: '09:00' },
-	...{ onChoose: nothing, onMove: nothing, onPick: nothing, onLoad: nothing, below: null },
+	...{ onChoose: nothing, onPage: nothing, onPick: nothing, onLoad: nothing, below: null },
 };
 
 /** The date and time step, and the buttons at both ends of the bookable days, on a phone with this clock. */

@@ -42,7 +42,7 @@ interface SlotPickerProps {
 	/** `HH:mm` */
 	readonly preferred: string;
 	readonly onChoose: (slot: ChosenSlot) => void;
-	readonly onMove: (first: Day) => void;
+	readonly onPage: (first: Day) => void;
 	/** Picks another date. */
 	readonly onPick: (date: Day) => void;
 	/** Called with every three days that have loaded. */
@@ -57,7 +57,7 @@ const staleAfterMs = 20_000;
 /** Three days of a dealer's slots, paged by three days within the booking window; paging keeps the chosen slot. */
 export function SlotPicker(props: SlotPickerProps) {
 	const { regNo, dealerCode, listedFreeDay, first, chosen, isTaken, preferred, below } = props;
-	const { onChoose, onMove, onPick, onLoad } = props;
+	const { onChoose, onPage, onPick, onLoad } = props;
 	const { t, common, language } = useTranslation(dateTimeTexts);
 	const now = useNow();
 	const errorAttributes = useErrorAttributes('slot');
@@ -121,14 +121,14 @@ export function SlotPicker(props: SlotPickerProps) {
 					/>
 				) : null}
 				<div className="slot-moves">
-					<MoveButton to={first && previousGridStart(first, now)} onMove={onMove}>
+					<PageButton to={first && previousGridStart(first, now)} onPage={onPage}>
 						<Icon name="back" />
 						{t.previousDays}
-					</MoveButton>
-					<MoveButton to={first && nextGridStart(first, now)} onMove={onMove}>
+					</PageButton>
+					<PageButton to={first && nextGridStart(first, now)} onPage={onPage}>
 						{t.nextDays}
 						<Icon name="next" />
-					</MoveButton>
+					</PageButton>
 				</div>
 				{isLoading ? <SlotSkeleton days={days} /> : null}
 				{state === 'failed' ? <FailureNote failure={failure} onRetry={retry} /> : null}
@@ -209,13 +209,13 @@ function EarliestSlot({ day, slot, isOfAll, onChoose }: EarliestSlotProps) {
 }
 
 /** Stays focusable at the end of the booking window, so that a keyboard user keeps the focus. */
-function MoveButton({ to, onMove, children }: { to: Day | null; onMove: (to: Day) => void; children: ReactNode }) {
+function PageButton({ to, onPage, children }: { to: Day | null; onPage: (to: Day) => void; children: ReactNode }) {
 	return (
 		<Button
 			variant="default"
 			aria-disabled={to === null}
 			onClick={() => {
-				if (to !== null) onMove(to);
+				if (to !== null) onPage(to);
 			}}
 		>
 			<span className="slot-move">{children}</span>
