@@ -90,7 +90,7 @@ const queueReminders = (databaseUrl: string) =>
 				from vehicle v, slot_of where v.reg_no like 'MH15B%'
 				returning id, vehicle_id, day
 			)
-			insert into message (id, kind, reg_no, subject, link_ends_with, queued_at, next_attempt_at, expires_at, is_hurried)
+			insert into message (id, kind, reg_no, about_id, link_bound_to_id, queued_at, next_attempt_at, expires_at, is_hurried)
 			select ${messageIdSql('reminderOneDay', 'b.id', 'b.day::text')}, 'reminderOneDay', v.reg_no, b.id, b.id,
 				now(), now(), now() + interval '12 hours', true
 			from booked b join vehicle v on v.id = b.vehicle_id

@@ -7,9 +7,9 @@ export interface QueuedMessage {
 	readonly kind: MessageKind;
 	readonly regNo: string;
 	/** The id of what it is about: an appointment, a job card, an estimate, a payment, a vehicle. */
-	readonly subject: string;
-	/** The booking, or the job card without one, with which its link ends; null: with none. */
-	readonly linkEndsWith: string | null;
+	readonly aboutId: string;
+	/** The id of the booking, or of the job card without one, whose end ends the link; null: only its time does. */
+	readonly linkBoundToId: string | null;
 	/** `booking`: the other mobile that the booking names. */
 	readonly recipient: 'registered' | 'booking';
 	readonly queuedAt: Date;

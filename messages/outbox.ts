@@ -181,7 +181,7 @@ const claimDueStatement = namedStatement(
 	)
 	update message m set next_attempt_at = :leaseEndsAt, attempts = m.attempts + 1
 	from due where m.id = due.id
-	returning m.id, m.kind, m.reg_no as "regNo", m.subject, m.link_ends_with as "linkEndsWith", m.recipient, m.queued_at as "queuedAt",
+	returning m.id, m.kind, m.reg_no as "regNo", m.about_id as "aboutId", m.link_bound_to_id as "linkBoundToId", m.recipient, m.queued_at as "queuedAt",
 		m.expires_at as "expiresAt", m.attempts, m.channel, m.is_hurried as "isHurried", m.is_counted as "isCounted",
 		m.template is not null as "mayHaveArrived"
 `,
@@ -240,9 +240,9 @@ const copyStatement = namedStatement(
 	['ids', 'now'],
 	`
 	insert into message (
-		id, kind, reg_no, subject, link_ends_with, recipient, queued_at, next_attempt_at, expires_at, is_hurried
+		id, kind, reg_no, about_id, link_bound_to_id, recipient, queued_at, next_attempt_at, expires_at, is_hurried
 	)
-	select ${idOfTextSql("'booking ' || id")}, kind, reg_no, subject, link_ends_with, 'booking', queued_at, :now::timestamptz, expires_at,
+	select ${idOfTextSql("'booking ' || id")}, kind, reg_no, about_id, link_bound_to_id, 'booking', queued_at, :now::timestamptz, expires_at,
 		is_hurried
 	from message where id = any(:ids::uuid[])
 	on conflict (id) do nothing

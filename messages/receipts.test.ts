@@ -28,7 +28,7 @@ describeEachDatabase('receipts', (database) => {
 		});
 	async function sent(part: object = {}): Promise<string> {
 		const id = randomUUID();
-		const common = { id, kind: 'booked', reg_no: 'MH12AB1234', subject: id, queued_at: start };
+		const common = { id, kind: 'booked', reg_no: 'MH12AB1234', about_id: id, queued_at: start };
 		const sentRow = {
 			expires_at: new Date('2026-11-22T10:00:00Z'),
 			attempts: 1,

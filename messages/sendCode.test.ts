@@ -320,7 +320,7 @@ describeEachDatabase('one-time codes', (database) => {
 
 	it('leaves while other messages hang and more of them wait', async () => {
 		const { db } = database();
-		const other = { kind: 'received', reg_no: regNo, subject: '', queued_at: at, next_attempt_at: at };
+		const other = { kind: 'received', reg_no: regNo, about_id: '', queued_at: at, next_attempt_at: at };
 		await db
 			.insertInto('message')
 			.values(Array.from({ length: 120 }, () => ({ ...other, expires_at: new Date('2030-01-01') })))
@@ -351,7 +351,7 @@ describeEachDatabase('one-time codes', (database) => {
 	});
 
 	it('leaves although the contents of other messages cannot be read', async () => {
-		const other = { kind: 'received', reg_no: regNo, subject: '', queued_at: at, next_attempt_at: at };
+		const other = { kind: 'received', reg_no: regNo, about_id: '', queued_at: at, next_attempt_at: at };
 		await database()
 			.db.insertInto('message')
 			.values({ ...other, expires_at: new Date('2030-01-01') })

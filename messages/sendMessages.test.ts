@@ -46,7 +46,7 @@ describeEachDatabase('messages to owners', (database) => {
 			kind === 'laterKind'
 				? new Date('2030-01-01')
 				: new Date(queuedAt.getTime() + messageKindRules(kind).maxAgeHours * 3_600_000);
-		const common = { id, kind, reg_no, subject: id, link_ends_with: id, expires_at };
+		const common = { id, kind, reg_no, about_id: id, link_bound_to_id: id, expires_at };
 		await database()
 			.db.insertInto('message')
 			.values({ ...common, queued_at: queuedAt, next_attempt_at: queuedAt })
@@ -109,7 +109,7 @@ describeEachDatabase('messages to owners', (database) => {
 				...{ variables: [...variables, token], channel: 'whatsapp' },
 			},
 		]);
-		expect(linked).toEqual([{ messageId: id, regNo, path: '/tracking', linkEndsWith: id }]);
+		expect(linked).toEqual([{ messageId: id, regNo, path: '/tracking', linkBoundToId: id }]);
 		const sentRow = { outcome: 'sent', ended_at: at, next_attempt_at: null, language: 'en', template, variables };
 		expect(await row(id)).toMatchObject(sentRow);
 		expect(counted).toEqual(['received sent']);
@@ -120,7 +120,7 @@ describeEachDatabase('messages to owners', (database) => {
 		content = { path: '/makepayment?JobCard=1', language: 'hi' };
 		const id = await queue('delivered');
 		await workerWith().runOnce();
-		expect(linked).toEqual([{ messageId: id, regNo, path: '/makepayment?JobCard=1', linkEndsWith: null }]);
+		expect(linked).toEqual([{ messageId: id, regNo, path: '/makepayment?JobCard=1', linkBoundToId: null }]);
 		expect(sent[0]).toMatchObject({ language: 'hi', template: 'delivered.hi' });
 	});
 
@@ -324,7 +324,7 @@ describeEachDatabase('messages to owners', (database) => {
 		await workerWith().runOnce();
 		const text = `Kickstand: Your service on 28 Nov 10 AM cannot take place at Sahyadri Motors. Choose another time: https://service.example.in/l/${token}`;
 		expect(sent).toMatchObject([{ id, kind: 'slotWithdrawn', text, template: 'slotWithdrawn.en' }]);
-		expect(linked).toMatchObject([{ path: '/booking/move', linkEndsWith: id }]);
+		expect(linked).toMatchObject([{ path: '/booking/move', linkBoundToId: id }]);
 		expect(await row(id)).toMatchObject({ outcome: 'sent', template: 'slotWithdrawn.en' });
 		expect(counted).toEqual(['slotWithdrawn sent']);
 	});

@@ -197,7 +197,7 @@ const linkOf = ({ claimed, content }: Ready) => {
 		messageId: claimed.id,
 		regNo: claimed.regNo,
 		path: content.path ?? page ?? '/',
-		linkEndsWith: linkOutlivesJobCard ? null : claimed.linkEndsWith,
+		linkBoundToId: linkOutlivesJobCard ? null : claimed.linkBoundToId,
 	};
 };
 

@@ -92,7 +92,7 @@ export function createOneTimeCodes(db: Kysely<Database>, keys: readonly LinkKey[
 				)
 				.insertInto('message')
 				.values({
-					...{ id, kind: 'code', reg_no: regNo, subject: id, language, source, is_known: isKnown },
+					...{ id, kind: 'code', reg_no: regNo, about_id: id, language, source, is_known: isKnown },
 					...{ queued_at: now, next_attempt_at: now, expires_at: expiresAt },
 				})
 				.execute();

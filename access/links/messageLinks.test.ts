@@ -11,7 +11,7 @@ if (!one || !two || !three) throw new Error('three keys were expected');
 const now = new Date('2026-11-25T10:00:00Z');
 const afterDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
 const newContent = (changed: Partial<MessageLinkContent> = {}): MessageLinkContent => ({
-	...{ messageId: randomUUID(), regNo: 'MH12AB1234', path: '/tracking', linkEndsWith: randomUUID() },
+	...{ messageId: randomUUID(), regNo: 'MH12AB1234', path: '/tracking', linkBoundToId: randomUUID() },
 	...changed,
 });
 
@@ -28,7 +28,7 @@ describeEachDatabase('links of messages', (database) => {
 
 	it('are made for a batch at once, with a token for each message', async () => {
 		const contents = Array.from({ length: 300 }, (_, at) =>
-			newContent({ path: `/makepayment?at=${at}`, linkEndsWith: at % 2 === 0 ? null : randomUUID() }),
+			newContent({ path: `/makepayment?at=${at}`, linkBoundToId: at % 2 === 0 ? null : randomUUID() }),
 		);
 		const tokens = await links(one).tokensFor(contents, now);
 		expect([...tokens.keys()].sort()).toEqual(contents.map(({ messageId }) => messageId).sort());
@@ -46,10 +46,10 @@ describeEachDatabase('links of messages', (database) => {
 		const content = newContent();
 		const token = await tokenFor(content, now, one);
 		const hash = createHash('sha256').update(token).digest('hex');
-		const { messageId, regNo, path, linkEndsWith } = content;
+		const { messageId, regNo, path, linkBoundToId } = content;
 		expect(await rows(messageId)).toEqual([
 			...[
-				{ message_id: messageId, key_id: 'k1', token_hash: hash, reg_no: regNo, path, link_ends_with: linkEndsWith },
+				{ message_id: messageId, key_id: 'k1', token_hash: hash, reg_no: regNo, path, link_bound_to_id: linkBoundToId },
 			].map((row) => ({
 				...row,
 				...{ made_at: now, ends_at: afterDays(30) },
@@ -126,7 +126,7 @@ describeEachDatabase('links of messages', (database) => {
 		await database()
 			.db.updateTable('message_link')
 			.set({ ends_at: afterDays(1) })
-			.where('link_ends_with', '=', content.linkEndsWith)
+			.where('link_bound_to_id', '=', content.linkBoundToId)
 			.execute();
 		expect(await tokenFor(content, afterDays(2), one)).toBe(token);
 		expect(await links(one).find(token)).toMatchObject({ endsAt: afterDays(1) });

@@ -13,7 +13,7 @@ export interface MessageLinkContent {
 	/** Path and query of the page, without `RegNo`. */
 	readonly path: string;
 	/** The link ends with this booking, or job card without a booking; null: it ends by its time alone. */
-	readonly linkEndsWith: string | null;
+	readonly linkBoundToId: string | null;
 }
 
 /** A link as it was found by its token. */
@@ -71,7 +71,7 @@ export function createMessageLinks(
 		async tokensFor(contents, now) {
 			if (contents.length === 0) return new Map();
 			const tokenByHash = new Map<string, string>();
-			const links = contents.map(({ messageId, regNo, path, linkEndsWith }) => {
+			const links = contents.map(({ messageId, regNo, path, linkBoundToId }) => {
 				const tokens = tokensOf(messageId);
 				const [newest] = tokens;
 				if (!newest) throw new Error('There is no key to make links with.');
@@ -82,7 +82,7 @@ export function createMessageLinks(
 					token_hash: newest.hash,
 					reg_no: regNo,
 					path,
-					link_ends_with: linkEndsWith,
+					link_bound_to_id: linkBoundToId,
 				};
 			});
 			const { rows } = await db.executeQuery(
@@ -108,10 +108,10 @@ export function createMessageLinks(
 const insertLinksSql = namedStatement(
 	['links', 'known', 'madeAt', 'endsAt'],
 	`
-	insert into message_link as l (message_id, key_id, token_hash, reg_no, path, link_ends_with, made_at, ends_at)
+	insert into message_link as l (message_id, key_id, token_hash, reg_no, path, link_bound_to_id, made_at, ends_at)
 	select n.*, :madeAt::timestamptz, :endsAt::timestamptz
 	from json_to_recordset(:links::json)
-		as n (message_id uuid, key_id text, token_hash text, reg_no text, path text, link_ends_with uuid)
+		as n (message_id uuid, key_id text, token_hash text, reg_no text, path text, link_bound_to_id uuid)
 	order by n.message_id
 	on conflict (message_id) do update set
 		key_id = case when l.token_hash = any(:known::text[]) then l.key_id else excluded.key_id end,

@@ -151,9 +151,9 @@ describeEachDatabase('the link of a message, in a database,', (database) => {
 		const sessions = createSessionStore(db);
 		return createTestBrowser({ sessions, messageLinks: messageLinks(), rateLimiter, now: () => at });
 	};
-	const linkOf = async (of: string, at = now, linkEndsWith: string | null = null) => {
+	const linkOf = async (of: string, at = now, linkBoundToId: string | null = null) => {
 		const messageId = randomUUID();
-		const tokens = await messageLinks().tokensFor([{ messageId, regNo: of, path: '/tracking', linkEndsWith }], at);
+		const tokens = await messageLinks().tokensFor([{ messageId, regNo: of, path: '/tracking', linkBoundToId }], at);
 		return `/l/${tokens.get(messageId)}`;
 	};
 	const decisionFor = async (browser: ReturnType<typeof browserAt>, of: string) =>
@@ -190,12 +190,12 @@ describeEachDatabase('the link of a message, in a database,', (database) => {
 	});
 
 	it('opens nothing after its job card, while one that outlives it does', async () => {
-		const linkEndsWith = randomUUID();
-		const [ended, outliving] = [await linkOf('WB20QR7890', now, linkEndsWith), await linkOf('WB20QR7890')];
+		const linkBoundToId = randomUUID();
+		const [ended, outliving] = [await linkOf('WB20QR7890', now, linkBoundToId), await linkOf('WB20QR7890')];
 		await database()
 			.db.updateTable('message_link')
 			.set({ ends_at: now })
-			.where('link_ends_with', '=', linkEndsWith)
+			.where('link_bound_to_id', '=', linkBoundToId)
 			.execute();
 		expect(await browserAt().request('verified', ended)).toMatchObject({ ...unusable, link: { kind: 'unusable' } });
 		expect(await browserAt().request('verified', outliving)).toMatchObject({ link: { kind: 'opened' } });

@@ -65,9 +65,9 @@ export interface PortalTables {
 		kind: string;
 		reg_no: string;
 		/** The id of what it is about: an appointment, a job card, an estimate, a payment, a vehicle; of a code its own. */
-		subject: string;
-		/** The booking, or the job card without one, with which its link ends; null: with none. */
-		link_ends_with: string | null;
+		about_id: string;
+		/** The id of the booking, or of the job card without one, whose end ends the link; null: only its time does. */
+		link_bound_to_id: string | null;
 		/** `booking`: the other mobile that a booking names, which gets no link. */
 		recipient: Generated<'registered' | 'booking'>;
 		queued_at: Date;
@@ -115,7 +115,7 @@ export interface PortalTables {
 		/** Path and query of the page that it opens. */
 		path: string;
 		/** null: it outlives its job card. */
-		link_ends_with: string | null;
+		link_bound_to_id: string | null;
 		made_at: Date;
 		ends_at: Date;
 	};

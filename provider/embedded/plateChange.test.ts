@@ -78,7 +78,7 @@ describeEachDemoDatabase('A registration number that changes', (database) => {
 		await createOneTimeCodes(db(), keys).issue(askedCode(regNo), madeAt);
 		const links = createMessageLinks(db(), keys);
 		const [{ id: messageId } = { id: '' }] = await messagesOf(regNo);
-		const link = { messageId, regNo, path: '/track', linkEndsWith: null };
+		const link = { messageId, regNo, path: '/track', linkBoundToId: null };
 		const token = (await links.tokensFor([link], testNow)).get(messageId) ?? '';
 		expect(await links.find(token)).toMatchObject({ regNo });
 		await changePlate(regNo, newRegNo);

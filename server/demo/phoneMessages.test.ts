@@ -10,7 +10,7 @@ describeEachDatabase('the messages of a phone', (database) => {
 		await migrate(db, { provider: false });
 		const now = new Date('2026-11-21T10:00:00Z');
 		const message = (recipient: 'registered' | 'booking', kind: string, queued_at: Date) => ({
-			...{ id: randomUUID(), reg_no: 'MH12AB1234', subject: randomUUID(), expires_at: now },
+			...{ id: randomUUID(), reg_no: 'MH12AB1234', about_id: randomUUID(), expires_at: now },
 			...{ recipient, kind, queued_at },
 		});
 		const ordered = [

@@ -38,7 +38,7 @@ export async function readPhone(regNo: string, options: PhoneOptions) {
 		.execute();
 	const linked = await db
 		.selectFrom('message_link')
-		.select(['message_id as messageId', 'reg_no as regNo', 'path', 'link_ends_with as linkEndsWith'])
+		.select(['message_id as messageId', 'reg_no as regNo', 'path', 'link_bound_to_id as linkBoundToId'])
 		.where('reg_no', '=', regNo)
 		.where('message_id', 'in', ['00000000-0000-0000-0000-000000000000', ...rows.map(({ id }) => id)])
 		.execute();
@@ -116,7 +116,7 @@ export async function comingReminders(
 		.where('a.day', '>', dayOf(now))
 		.executeTakeFirst();
 	if (!booking) return [];
-	const queued = await db.selectFrom('message').select('kind').where('subject', '=', booking.id).execute();
+	const queued = await db.selectFrom('message').select('kind').where('about_id', '=', booking.id).execute();
 	return reminders
 		.filter(({ kind }) => queued.every((each) => each.kind !== kind))
 		.map(({ kind, daysBefore }) => {
@@ -134,8 +134,8 @@ export async function remindNow(
 	const reminder = (await comingReminders(regNo, context)).find((each) => each.kind === kind);
 	if (!reminder) return false;
 	const { appointmentId, day } = reminder;
-	const about = { regNo, subject: appointmentId, linkEndsWith: appointmentId, occasion: day };
+	const about = { regNo, aboutId: appointmentId, linkBoundToId: appointmentId, dedupKey: day };
 	await queueMessage({ kind: reminder.kind, ...about }, context);
-	await context.db.updateTable('message').set({ is_hurried: true }).where('subject', '=', appointmentId).execute();
+	await context.db.updateTable('message').set({ is_hurried: true }).where('about_id', '=', appointmentId).execute();
 	return true;
 }

@@ -72,7 +72,7 @@ describeEachDatabase('Expired data', (database) => {
 			.insertInto('message')
 			.values(
 				[-0.1, 0.1].map((days) => ({
-					...{ kind: 'code', reg_no: `${days}`, subject: '', language: 'en', source: 'network' },
+					...{ kind: 'code', reg_no: `${days}`, about_id: '', language: 'en', source: 'network' },
 					...{ queued_at: daysAgo(days), next_attempt_at: now, expires_at: daysAgo(days) },
 				})),
 			)
@@ -81,7 +81,7 @@ describeEachDatabase('Expired data', (database) => {
 			.insertInto('limit_counter')
 			.values([-0.01, 0.01].map((days) => ({ rule: 'a limit', key_hash: `${days}`, taken: 1, ends_at: daysAgo(days) })))
 			.execute();
-		const message = { kind: 'booked', subject: crypto.randomUUID(), expires_at: daysAgo(89) };
+		const message = { kind: 'booked', about_id: crypto.randomUUID(), expires_at: daysAgo(89) };
 		const messages = await db()
 			.insertInto('message')
 			.values([89, 91].map((days) => ({ ...message, reg_no: `${days}`, queued_at: daysAgo(days) })))

@@ -22,8 +22,8 @@ async function makeLinks(dataDir: string): Promise<void> {
 	const { db, close } = await openDatabase({ dataDir });
 	try {
 		const contents = [
-			{ messageId: randomUUID(), regNo: 'RJ14LM5678', path: '/tracking', linkEndsWith: randomUUID() },
-			{ messageId: randomUUID(), regNo: 'KA01EF2345', path: '/', linkEndsWith: null },
+			{ messageId: randomUUID(), regNo: 'RJ14LM5678', path: '/tracking', linkBoundToId: randomUUID() },
+			{ messageId: randomUUID(), regNo: 'KA01EF2345', path: '/', linkBoundToId: null },
 		];
 		const tokens = await createMessageLinks(db, [{ kid: 'k1', key }]).tokensFor(contents, new Date());
 		for (const { messageId, regNo } of contents) links.set(regNo, `/l/${tokens.get(messageId)}`);

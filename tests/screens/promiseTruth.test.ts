@@ -108,8 +108,8 @@ describeEachDemoDatabase('Messages about a promise and the tracking page', (data
 			const promise = (await tracked())?.promise;
 			const jobCard = (await readJobCard(regNo, { db, now }))?.jobCard;
 			if (jobCard && promise?.remainingMs === 0) {
-				const passed = { kind: 'promisePassed', regNo, subject: jobCard.id, linkEndsWith: jobCard.id } as const;
-				await queueMessage({ ...passed, occasion: promise.at }, { db, now });
+				const passed = { kind: 'promisePassed', regNo, aboutId: jobCard.id, linkBoundToId: jobCard.id } as const;
+				await queueMessage({ ...passed, dedupKey: promise.at }, { db, now });
 			}
 			const waiting = await db
 				.selectFrom('message')
@@ -201,8 +201,8 @@ describeEachDemoDatabase('Messages about a promise and the tracking page', (data
 interface MessageRow {
 	readonly id: string;
 	readonly reg_no: string;
-	readonly subject: string;
-	readonly link_ends_with: string | null;
+	readonly about_id: string;
+	readonly link_bound_to_id: string | null;
 	readonly recipient: QueuedMessage['recipient'];
 	readonly queued_at: Date;
 	readonly expires_at: Date;
@@ -212,8 +212,8 @@ const toQueued = (row: MessageRow, kind: QueuedMessage['kind']): QueuedMessage =
 	id: row.id,
 	kind,
 	regNo: row.reg_no,
-	subject: row.subject,
-	linkEndsWith: row.link_ends_with,
+	aboutId: row.about_id,
+	linkBoundToId: row.link_bound_to_id,
 	recipient: row.recipient,
 	queuedAt: row.queued_at,
 	expiresAt: row.expires_at,

@@ -84,8 +84,8 @@ async function createMessages(db: Kysely<unknown>): Promise<void> {
 			id uuid primary key default gen_random_uuid(),
 			kind text not null,
 			reg_no text not null,
-			subject text not null,
-			link_ends_with text,
+			about_id text not null,
+			link_bound_to_id text,
 			recipient text not null default 'registered' check (recipient in ('registered', 'booking')),
 			queued_at timestamptz not null,
 			next_attempt_at timestamptz,
@@ -123,12 +123,12 @@ async function createMessages(db: Kysely<unknown>): Promise<void> {
 			token_hash text not null,
 			reg_no text not null,
 			path text not null,
-			link_ends_with text,
+			link_bound_to_id text,
 			made_at timestamptz not null,
 			ends_at timestamptz not null
 		);
 		create index message_link_token on message_link (token_hash);
-		create index message_link_ends_with on message_link (link_ends_with) where link_ends_with is not null;
+		create index message_link_bound_to_id on message_link (link_bound_to_id) where link_bound_to_id is not null;
 		create index message_link_made on message_link using brin (made_at);
 	`.execute(db);
 }

@@ -241,7 +241,7 @@ with ${claimSeatSql(`v.block_message is null
 	from booked, json_to_recordset(:answers::json) as a (question_id uuid, selected text[])
 ), notified as (${queueMessageSql(
 		'booked',
-		'(select v.reg_no, b.id as subject, b.id as link_ends_with from booked b, vehicle v where v.id = :vehicleId)',
+		'(select v.reg_no, b.id as about_id, b.id as link_bound_to_id from booked b, vehicle v where v.id = :vehicleId)',
 	)}
 )${storeResultSql('booked')}`,
 );

@@ -47,7 +47,7 @@ with ${cancelSql(
 		and not exists (select from job_card jc where jc.appointment_id = a.id)`,
 		)}, notified as (${queueMessageSql(
 			messageOfCancellation[by],
-			'(select v.reg_no, c.id as subject, c.id as link_ends_with from cancelled c join vehicle v on v.id = c.vehicle_id)',
+			'(select v.reg_no, c.id as about_id, c.id as link_bound_to_id from cancelled c join vehicle v on v.id = c.vehicle_id)',
 		)}
 )
 select appointment_no from cancelled`,

@@ -260,7 +260,7 @@ async function writeChange(
 	const values = lines.map((line, position) => ({ ...line, appointment_id: id, position }));
 	if (values.length > 0) await db.insertInto('appointment_line').values(values).execute();
 	const kind = slot ? 'moved' : 'changed';
-	const { id: subject } = await db
+	const { id: aboutId } = await db
 		.insertInto('appointment_change')
 		.values({
 			...{ appointment_id: id, revision, kind, by, changed_at: now },
@@ -268,7 +268,7 @@ async function writeChange(
 		})
 		.returning('id')
 		.executeTakeFirstOrThrow();
-	await queueMessage({ kind, regNo: present.reg_no, subject, linkEndsWith: id }, { db, now });
+	await queueMessage({ kind, regNo: present.reg_no, aboutId, linkBoundToId: id }, { db, now });
 	return storeResult({ appointmentId: id, appointmentNo: present.appointment_no }, keyed, { db, now });
 }
 

@@ -65,7 +65,7 @@ describeEachDemoDatabase('A missed booking', (database) => {
 		'gives way to a new one after %i days, by the system, untold, with its seat and links',
 		async (days) => {
 			const { regNo, id } = await missedFor(days);
-			const link = { message_id: id, key_id: 'k1', token_hash: id, reg_no: regNo, path: '/', link_ends_with: id };
+			const link = { message_id: id, key_id: 'k1', token_hash: id, reg_no: regNo, path: '/', link_bound_to_id: id };
 			await db()
 				.insertInto('message_link')
 				.values({ ...link, made_at: testNow, ends_at: after(60) })
@@ -82,11 +82,11 @@ describeEachDemoDatabase('A missed booking', (database) => {
 			const { ends_at } = await db()
 				.selectFrom('message_link')
 				.select('ends_at')
-				.where('link_ends_with', '=', id)
+				.where('link_bound_to_id', '=', id)
 				.executeTakeFirstOrThrow();
 			expect(ends_at).toEqual(after(days));
 			const notified = (await readQueued(regNo, db())).filter(
-				({ linkEndsWith }) => linkEndsWith === id || linkEndsWith === answer.AppointmentId,
+				({ linkBoundToId }) => linkBoundToId === id || linkBoundToId === answer.AppointmentId,
 			);
 			expect(kindsOf(notified)).toEqual(['booked', 'booked']);
 		},

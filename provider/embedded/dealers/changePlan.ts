@@ -34,9 +34,9 @@ const notifyWithoutSlotSql = namedStatement(
 	['dealerId', 'today', 'before', 'now'],
 	`
 with lost as (
-	select v.reg_no, a.id as subject, a.id as link_ends_with, extract(epoch from :now::timestamptz)::text as occasion
+	select v.reg_no, a.id as about_id, a.id as link_bound_to_id, extract(epoch from :now::timestamptz)::text as dedup_key
 	${withoutSlotSql(':dealerId')} and a.id <> all(:before::uuid[])
-), notified as (${queueMessageSql('slotWithdrawn', 'lost', 'occasion')}
+), notified as (${queueMessageSql('slotWithdrawn', 'lost', 'dedup_key')}
 )
 select count(*)::int as bookings from lost`,
 );

@@ -13,7 +13,7 @@ describeEachDatabase('the messages of a vehicle', (database) => {
 		const { db } = database();
 		const row = (part: object) => {
 			const id = randomUUID();
-			const common = { id, reg_no: 'MH12AB1234', subject: id, expires_at: at(59) };
+			const common = { id, reg_no: 'MH12AB1234', about_id: id, expires_at: at(59) };
 			return { ...common, queued_at: at(0), kind: 'booked', ...part };
 		};
 		const sentRow = { outcome: 'sent' as const, ended_at: at(1), attempts: 1 };

@@ -17,7 +17,7 @@ import { dayOf } from '../../../domain/time/calendar.ts';
 import { putFile } from '../../../storage/files.ts';
 import { CommandRejected } from '../commandRejected.ts';
 import { changeJobCard } from '../jobCards/changeJobCard.ts';
-import { linkEndOf, queueMessage } from '../messages/queueMessage.ts';
+import { linkBoundTo, queueMessage } from '../messages/queueMessage.ts';
 import { ConflictError, type OperationContext } from '../operationContext.ts';
 import { renderInvoicePdf } from './invoicePdf.ts';
 import { invoiceDocumentId } from './readInvoice.ts';
@@ -82,7 +82,7 @@ export async function prepareInvoice(
 	return async (trx, kind) => {
 		await insert(trx);
 		if (kind === null) return;
-		const about = { regNo: parties.reg_no, subject: jobCard.id, linkEndsWith: linkEndOf(jobCard) };
+		const about = { regNo: parties.reg_no, aboutId: jobCard.id, linkBoundToId: linkBoundTo(jobCard) };
 		await queueMessage({ kind, ...about }, { db: trx, now: context.now });
 	};
 }

@@ -60,7 +60,7 @@ describeEachDemoDatabase('A promised time', (database) => {
 		expect(kept).toMatchObject({ promised_before: promised, promised_at: later(24), reason: 'part-awaited' });
 		expect([kept?.words, kept?.changed_at, kept?.job_card_id, more]).toEqual(['From Pune', testNow, id, []]);
 		const messages = await queued(regNo);
-		expect(messages).toMatchObject([{ kind: 'promiseChanged', subject: kept?.id, link_ends_with: appointment_id }]);
+		expect(messages).toMatchObject([{ kind: 'promiseChanged', about_id: kept?.id, link_bound_to_id: appointment_id }]);
 		expect(await describeVehicle(regNo, context())).toMatchObject({
 			estimatedDelivery: later(24).toISOString(),
 			promiseChanges: [{ promisedBefore: promised.toISOString(), reason: 'part-awaited', words: 'From Pune' }],
@@ -168,8 +168,8 @@ describeEachDemoDatabase('A promised time', (database) => {
 			id: crypto.randomUUID(),
 			kind: 'promiseChanged',
 			regNo: 'MH12AB1234',
-			subject: crypto.randomUUID(),
-			linkEndsWith: null,
+			aboutId: crypto.randomUUID(),
+			linkBoundToId: null,
 			recipient: 'registered',
 			queuedAt: testNow,
 			expiresAt: later(24),
@@ -185,7 +185,7 @@ describeEachDemoDatabase('A promised time', (database) => {
 			const regNo = await vehicle('working');
 			await change(regNo, later(1));
 			await change(regNo, later(2));
-			const [one, two] = (await changes(regNo)).map(({ id }) => message({ id, subject: id, regNo }));
+			const [one, two] = (await changes(regNo)).map(({ id }) => message({ id, aboutId: id, regNo }));
 			if (!one || !two) throw new Error('two changes');
 			expect(await contentsAt(testNow, one, two)).toEqual([null, said(later(2))]);
 			expect(await contentsAt(later(2), two)).toEqual([null]);
@@ -205,7 +205,7 @@ describeEachDemoDatabase('A promised time', (database) => {
 		test('that has passed is shown until another is promised, or the work is done', async () => {
 			const regNo = await vehicle('working');
 			const { id } = await jobCardOf(regNo);
-			const passed = message({ kind: 'promisePassed', subject: id, regNo, queuedAt: later(0) });
+			const passed = message({ kind: 'promisePassed', aboutId: id, regNo, queuedAt: later(0) });
 			expect(await contentsAt(new Date(promised.getTime() - 1), passed)).toEqual([null]);
 			expect(await contentsAt(later(10), passed)).toEqual([said(promised)]);
 			await change(regNo, later(12), 'workshop-busy', later(10));
@@ -223,7 +223,7 @@ describeEachDemoDatabase('A promised time', (database) => {
 			const { db } = database();
 			const regNo = await vehicle('working');
 			await change(regNo, later(1));
-			const [one] = (await changes(regNo)).map(({ id }) => message({ id, subject: id, regNo }));
+			const [one] = (await changes(regNo)).map(({ id }) => message({ id, aboutId: id, regNo }));
 			if (!one) throw new Error('a change');
 			const { id } = await jobCardOf(regNo);
 			await db

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { isReasonFor, type PromiseReason, promiseReasons } from '../../../domain/jobCard/promiseReason.ts';
 import { resultCode } from '../../../domain/resultCode.ts';
 import { CommandRejected } from '../commandRejected.ts';
-import { linkEndOf, queueMessage } from '../messages/queueMessage.ts';
+import { linkBoundTo, queueMessage } from '../messages/queueMessage.ts';
 import { ConflictError, type OperationContext } from '../operationContext.ts';
 import { changeJobCard } from './changeJobCard.ts';
 
@@ -47,7 +47,7 @@ export async function changePromise(
 					.returning('id')
 					.executeTakeFirstOrThrow();
 				await queueMessage(
-					{ kind: 'promiseChanged', regNo, subject: id, linkEndsWith: linkEndOf(jobCard) },
+					{ kind: 'promiseChanged', regNo, aboutId: id, linkBoundToId: linkBoundTo(jobCard) },
 					{ db: trx, now },
 				);
 			},

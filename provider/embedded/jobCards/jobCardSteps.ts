@@ -7,7 +7,7 @@ import { resultCode } from '../../../domain/resultCode.ts';
 import { addDays, type Day, dayOf } from '../../../domain/time/calendar.ts';
 import { cancelAppointment } from '../booking/cancelAppointment.ts';
 import { CommandRejected } from '../commandRejected.ts';
-import { endMessageLinks, linkEndOf, queueMessage } from '../messages/queueMessage.ts';
+import { endMessageLinks, linkBoundTo, queueMessage } from '../messages/queueMessage.ts';
 import { ConflictError, type OperationContext } from '../operationContext.ts';
 import { recordDealershipPayment } from '../payments/dealershipPayment.ts';
 import { changeJobCard, writeJobCardStep } from './changeJobCard.ts';
@@ -99,7 +99,7 @@ export async function deliver(regNo: string, context: OperationContext): Promise
 	await changeJobCard(regNo, { kind: 'deliver' }, context, () => ({
 		async afterUpdate(jobCard, trx) {
 			if (jobCard.tax_invoiced_at === null) return;
-			const message = { kind: 'delivered', regNo, subject: jobCard.id, linkEndsWith: linkEndOf(jobCard) } as const;
+			const message = { kind: 'delivered', regNo, aboutId: jobCard.id, linkBoundToId: linkBoundTo(jobCard) } as const;
 			await queueMessage(message, { db: trx, now: context.now });
 		},
 	}));
@@ -142,7 +142,7 @@ export async function closeJobCard(
 				})
 				.where('id', '=', jobCard.vehicle_id)
 				.execute();
-			await endMessageLinks(linkEndOf(jobCard), { db: trx, now: context.now });
+			await endMessageLinks(linkBoundTo(jobCard), { db: trx, now: context.now });
 		},
 	}));
 }

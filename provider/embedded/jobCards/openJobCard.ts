@@ -95,7 +95,7 @@ async function writeJobCard(
 		...{ is_applicable: true, completed_at: null },
 	}));
 	await db.insertInto('job_stage').values(stages).execute();
-	const message = { kind: 'received', regNo, subject: job_card_id, linkEndsWith: booking.id } as const;
+	const message = { kind: 'received', regNo, aboutId: job_card_id, linkBoundToId: booking.id } as const;
 	await queueMessage(message, { db, now });
 	return number;
 }

@@ -6,7 +6,7 @@ import { resultCode } from '../../../domain/resultCode.ts';
 import { putFile } from '../../../storage/files.ts';
 import { CommandRejected, unknownVehicle } from '../commandRejected.ts';
 import { instantSql, listSql, rupeesSql } from '../jsonSql.ts';
-import { linkEndOf, queueMessage } from '../messages/queueMessage.ts';
+import { linkBoundTo, queueMessage } from '../messages/queueMessage.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { changeJobCard } from './changeJobCard.ts';
 import { readJobCard } from './readJobCard.ts';
@@ -74,8 +74,8 @@ export async function proposeEstimate(
 				const message = {
 					kind: 'extraJob',
 					regNo,
-					subject: revised_estimate_id,
-					linkEndsWith: linkEndOf(jobCard),
+					aboutId: revised_estimate_id,
+					linkBoundToId: linkBoundTo(jobCard),
 				} as const;
 				await queueMessage(message, { db: trx, now: context.now });
 			},

@@ -45,7 +45,7 @@ describeEachDemoDatabase('What queues a message', (database) => {
 		await provider.call('BookServiceAppointment', booking, { key });
 		const [message, ...more] = (await readQueued('MH12AB1234', db())).slice(before);
 		const booked = sent[0]?.AppointmentId;
-		expect(message).toMatchObject({ kind: 'booked', subject: booked, linkEndsWith: booked, recipient: 'registered' });
+		expect(message).toMatchObject({ kind: 'booked', aboutId: booked, linkBoundToId: booked, recipient: 'registered' });
 		expect(message).toMatchObject({ queuedAt: testNow, expiresAt: new Date(testNow.getTime() + 36 * 3_600_000) });
 		expect(more).toEqual([]);
 	});
@@ -89,7 +89,7 @@ describeEachDemoDatabase('What queues a message', (database) => {
 			.select('id')
 			.where('appointment_id', '=', id)
 			.executeTakeFirstOrThrow();
-		expect(message).toMatchObject({ kind: 'moved', subject: change.id, linkEndsWith: id });
+		expect(message).toMatchObject({ kind: 'moved', aboutId: change.id, linkBoundToId: id });
 		expect(more).toEqual([]);
 		const { next_attempt_at } = await db()
 			.selectFrom('message')
@@ -110,7 +110,7 @@ describeEachDemoDatabase('What queues a message', (database) => {
 			.selectFrom('message')
 			.select('next_attempt_at')
 			.where('kind', '=', 'changed')
-			.where('link_ends_with', '=', id)
+			.where('link_bound_to_id', '=', id)
 			.executeTakeFirstOrThrow();
 		expect(next_attempt_at).toEqual(later(5));
 	});
@@ -129,8 +129,8 @@ describeEachDemoDatabase('What queues a message', (database) => {
 		await act(regNo, 'raise-tax-invoice', 'raise-tax-invoice', 'close');
 		const queued = (await readQueued(regNo, db())).slice(1);
 		expect(kindsOf(queued.slice(4))).toEqual(['delivered']);
-		const ends = queued.map(({ linkEndsWith }) =>
-			linkEndsWith === null ? null : linkEndsWith === jobCard?.appointment_id,
+		const ends = queued.map(({ linkBoundToId }) =>
+			linkBoundToId === null ? null : linkBoundToId === jobCard?.appointment_id,
 		);
 		expect(ends, 'links of payment and delivery outlive the job card').toEqual([true, true, true, null, null]);
 		expect(await endOf(link)).toEqual(later(minute));
@@ -176,7 +176,7 @@ describeEachDemoDatabase('What queues a message', (database) => {
 		expect(await queuedSince(regNo, from)).toEqual(['readyToCollect']);
 	});
 
-	const addLink = async (regNo: string, linkEndsWith: string | null) => {
+	const addLink = async (regNo: string, linkBoundToId: string | null) => {
 		const id = crypto.randomUUID();
 		const link = {
 			message_id: id,
@@ -184,7 +184,7 @@ describeEachDemoDatabase('What queues a message', (database) => {
 			token_hash: id,
 			reg_no: regNo,
 			path: '/',
-			link_ends_with: linkEndsWith,
+			link_bound_to_id: linkBoundToId,
 		};
 		await db()
 			.insertInto('message_link')

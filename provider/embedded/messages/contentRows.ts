@@ -24,12 +24,12 @@ export interface ContentRow {
 
 /** The table `m` of the messages, of the parameter `:messages`. */
 export const messagesSql = `json_to_recordset(:messages::json)
-	as m (id uuid, kind text, reg_no text, subject uuid, recipient text, queued_at timestamptz)`;
+	as m (id uuid, kind text, reg_no text, about_id uuid, recipient text, queued_at timestamptz)`;
 
 export const messagesJson = (messages: readonly QueuedMessage[]): string =>
 	JSON.stringify(
-		messages.map(({ id, kind, regNo, subject, recipient, queuedAt }) => ({
-			...{ id, kind, reg_no: regNo, subject, recipient, queued_at: queuedAt },
+		messages.map(({ id, kind, regNo, aboutId, recipient, queuedAt }) => ({
+			...{ id, kind, reg_no: regNo, about_id: aboutId, recipient, queued_at: queuedAt },
 		})),
 	);
 

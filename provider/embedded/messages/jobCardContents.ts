@@ -23,7 +23,7 @@ import {
 
 interface AboutJobCardRow extends ContentRow {
 	readonly kind: MessageKind;
-	readonly subject: string;
+	readonly aboutId: string;
 	readonly jobCardId: string;
 	readonly phase: 'open' | 'working' | 'completed' | 'billed' | 'delivered' | 'closed';
 	readonly dealer: string;
@@ -40,16 +40,16 @@ interface AboutJobCardRow extends ContentRow {
 const selectSql = namedStatement(
 	['messages'],
 	`
-select ${contentColumnsSql('a.language', 'a.mobile')}, m.kind, m.subject, jc.id as "jobCardId", jc.phase,
+select ${contentColumnsSql('a.language', 'a.mobile')}, m.kind, m.about_id as "aboutId", jc.id as "jobCardId", jc.phase,
 	d.name as dealer, p.amount as paid, p.refund, p.order_id as "orderId", m.queued_at as "queuedAt",
 	case when jc.is_active and jc.phase in ('open', 'working') and (c.id is null or c.promised_at = jc.estimated_delivery_at
 			and not exists (select from promise_change l where l.job_card_id = jc.id and l.number > c.number))
 		then jc.estimated_delivery_at end as "promisedAt"
 from ${messagesSql}
-left join revised_estimate r on r.id = m.subject
-left join payment p on p.id = m.subject
-left join promise_change c on c.id = m.subject
-join job_card jc on jc.id = coalesce(r.job_card_id, p.job_card_id, c.job_card_id, m.subject)
+left join revised_estimate r on r.id = m.about_id
+left join payment p on p.id = m.about_id
+left join promise_change c on c.id = m.about_id
+join job_card jc on jc.id = coalesce(r.job_card_id, p.job_card_id, c.job_card_id, m.about_id)
 join vehicle v on v.id = jc.vehicle_id and v.reg_no = m.reg_no
 join dealer d on d.id = jc.dealer_id
 left join appointment a on a.id = jc.appointment_id
@@ -97,9 +97,9 @@ type Values = MessageContent['values'] | null;
 /** What a message of each kind says; null: it no longer holds. */
 const valuesOf: Partial<Record<MessageKind, (row: AboutJobCardRow, shown: Shown) => Values>> = {
 	received: ({ phase, regNo, dealer }) => (isDelivered(phase) ? null : { vehicle: regNo, dealer }),
-	extraJob({ subject, regNo }, { vehicle, language }) {
+	extraJob({ aboutId, regNo }, { vehicle, language }) {
 		const estimate = vehicle && pendingApproval(vehicle.serviceHistory)?.estimate;
-		if (estimate?.documentId !== subject) return null;
+		if (estimate?.documentId !== aboutId) return null;
 		const amount = sum(estimate.forApproval.map(({ price }) => price ?? 0));
 		return { vehicle: regNo, amount: amountText(amount, language) };
 	},

@@ -9,32 +9,32 @@ export interface MessageToQueue {
 	readonly kind: MessageKind;
 	readonly regNo: string;
 	/** The id of what it is about. */
-	readonly subject: string;
-	/** The booking, or the job card without one. */
-	readonly linkEndsWith: string;
-	/** What tells it from another message of the kind about the same subject, such as its day. */
-	readonly occasion?: string;
+	readonly aboutId: string;
+	/** The id of the booking, or of the job card without one; its links end when that is over. */
+	readonly linkBoundToId: string;
+	/** What tells it from another message of the kind about the same thing, such as its day. */
+	readonly dedupKey?: string;
 }
 
-/** The id of a message in SQL: the same for the same kind, subject and occasion, which may be null. */
-export const messageIdSql = (kind: MessageKind, subject: string, occasion = 'null'): string =>
-	idOfTextSql(`concat_ws(':', '${kind}', ${subject}, ${occasion})`);
+/** The id of a message in SQL: the same for the same kind, `aboutId` and `dedupKey`, which may be null. */
+export const messageIdSql = (kind: MessageKind, aboutId: string, dedupKey = 'null'): string =>
+	idOfTextSql(`concat_ws(':', '${kind}', ${aboutId}, ${dedupKey})`);
 
 /**
- * A statement that queues a message for each row of `from`, which has `reg_no`, `subject` and `link_ends_with`, and `occasion` as
+ * A statement that queues a message for each row of `from`, which has `reg_no`, `about_id` and `link_bound_to_id`, and `dedup_key` as
  * text where the kind has one; its time is the parameter `:now`. One with the same id is queued once. That is kept
  * where the link of the kind ends with it.
  */
-export const queueMessageSql = (kind: MessageKind, from: string, occasion?: 'occasion'): string => `
-	insert into message (id, kind, reg_no, subject, link_ends_with, queued_at, next_attempt_at, expires_at)
-	select ${messageIdSql(kind, 'f.subject', occasion && 'f.occasion')}, '${kind}', f.reg_no, f.subject,
-		${messageKindRules(kind).linkOutlivesJobCard ? 'null::uuid' : 'f.link_ends_with'}, :now::timestamptz,
+export const queueMessageSql = (kind: MessageKind, from: string, dedupKey?: 'dedup_key'): string => `
+	insert into message (id, kind, reg_no, about_id, link_bound_to_id, queued_at, next_attempt_at, expires_at)
+	select ${messageIdSql(kind, 'f.about_id', dedupKey && 'f.dedup_key')}, '${kind}', f.reg_no, f.about_id,
+		${messageKindRules(kind).linkOutlivesJobCard ? 'null::uuid' : 'f.link_bound_to_id'}, :now::timestamptz,
 		:now::timestamptz + interval '${messageKindRules(kind).settleMinutes ?? 0} minutes',
 		:now::timestamptz + interval '${messageKindRules(kind).maxAgeHours} hours'
 	from ${from} f
 	on conflict (id) do nothing`;
 
-const notice = `(select :regNo::text as reg_no, :subject::text as subject, :linkEndsWith::text as link_ends_with, :occasion::text as occasion)`;
+const notice = `(select :regNo::text as reg_no, :aboutId::text as about_id, :linkBoundToId::text as link_bound_to_id, :dedupKey::text as dedup_key)`;
 
 /** Queues one message. */
 export async function queueMessage(
@@ -42,24 +42,24 @@ export async function queueMessage(
 	{ db, now }: { readonly db: Kysely<Database>; readonly now: Date },
 ): Promise<void> {
 	const sql = namedStatement(
-		['regNo', 'subject', 'linkEndsWith', 'occasion', 'now'],
-		queueMessageSql(kind, notice, 'occasion'),
+		['regNo', 'aboutId', 'linkBoundToId', 'dedupKey', 'now'],
+		queueMessageSql(kind, notice, 'dedup_key'),
 	);
-	await db.executeQuery(sql({ occasion: null, ...message, now }));
+	await db.executeQuery(sql({ dedupKey: null, ...message, now }));
 }
 
-/** With what the links of a job card end: its booking, or the job card without one. */
-export const linkEndOf = (jobCard: { readonly id: string; readonly appointment_id: string | null }): string =>
+/** The id that the links of a job card are bound to: that of its booking, or its own without one. */
+export const linkBoundTo = (jobCard: { readonly id: string; readonly appointment_id: string | null }): string =>
 	jobCard.appointment_id ?? jobCard.id;
 
 /** Ends the links of each booking or job card of `from`, which has `id`; its time is the parameter `:now`. */
 export const endMessageLinksSql = (from: string): string =>
-	`update message_link l set ends_at = :now from ${from} f where l.link_ends_with = f.id::text and l.ends_at > :now`;
+	`update message_link l set ends_at = :now from ${from} f where l.link_bound_to_id = f.id::text and l.ends_at > :now`;
 
-const endSql = namedStatement(['linkEndsWith', 'now'], endMessageLinksSql('(select :linkEndsWith::text as id)'));
+const endSql = namedStatement(['linkBoundToId', 'now'], endMessageLinksSql('(select :linkBoundToId::text as id)'));
 
 /** Ends the links of a job card that is over. */
 export const endMessageLinks = (
-	linkEndsWith: string,
+	linkBoundToId: string,
 	{ db, now }: { readonly db: Kysely<Database>; readonly now: Date },
-): Promise<unknown> => db.executeQuery(endSql({ linkEndsWith, now }));
+): Promise<unknown> => db.executeQuery(endSql({ linkBoundToId, now }));

@@ -58,7 +58,7 @@ describeEachDemoDatabase('Reminders', (database) => {
 		expect(await run(at(day, '00:00'))).toBe(0);
 		expect(await reminders()).toEqual(['reminderThreeDays', 'reminderOneDay']);
 		const queued = (await readQueued(regNo, db())).slice(1);
-		expect(queued.map(({ subject, linkEndsWith }) => [subject, linkEndsWith])).toEqual([
+		expect(queued.map(({ aboutId, linkBoundToId }) => [aboutId, linkBoundToId])).toEqual([
 			[id, id],
 			[id, id],
 		]);

@@ -68,8 +68,8 @@ async function queueDue(
 }
 
 /**
- * A statement that queues a batch of what is due and not queued yet. `due` selects `reg_no`, `subject`, `link_ends_with` and
- * `occasion`; `day` has the present day in India as `today`, its first moment and now. Two processes take the same order, so
+ * A statement that queues a batch of what is due and not queued yet. `due` selects `reg_no`, `about_id`, `link_bound_to_id` and
+ * `dedup_key`; `day` has the present day in India as `today`, its first moment and now. Two processes take the same order, so
  * that one waits for the other and neither for both.
  */
 const queueDueSql = (kind: MessageKind, due: string) =>
@@ -81,10 +81,10 @@ ${queueMessageSql(
 	kind,
 	`(
 		select due.* from (${due}) due
-		where not exists (select from message m where m.id = ${messageIdSql(kind, 'due.subject', 'due.occasion')})
-		order by due.subject limit :maxBatch
+		where not exists (select from message m where m.id = ${messageIdSql(kind, 'due.about_id', 'due.dedup_key')})
+		order by due.about_id limit :maxBatch
 	)`,
-	'occasion',
+	'dedup_key',
 )}`,
 	);
 
@@ -93,7 +93,7 @@ ${queueMessageSql(
  * By dealership, as the index of appointments has them.
  */
 const reminderSql = (daysBefore: number): string => `
-	select v.reg_no, a.id as subject, a.id as link_ends_with, a.day::text as occasion
+	select v.reg_no, a.id as about_id, a.id as link_bound_to_id, a.day::text as dedup_key
 	from day cross join dealer d
 	join appointment a on a.dealer_id = d.id and a.day = day.today + ${daysBefore}
 	join vehicle v on v.id = a.vehicle_id
@@ -104,8 +104,8 @@ const reminderSql = (daysBefore: number): string => `
 
 /** A promise of midnight stands for the whole day (docs/product.md#promise). */
 const promisePassedSql = `
-	select v.reg_no, jc.id as subject, coalesce(jc.appointment_id, jc.id) as link_ends_with,
-		extract(epoch from jc.estimated_delivery_at)::bigint::text as occasion
+	select v.reg_no, jc.id as about_id, coalesce(jc.appointment_id, jc.id) as link_bound_to_id,
+		extract(epoch from jc.estimated_delivery_at)::bigint::text as dedup_key
 	from day cross join job_card jc join vehicle v on v.id = jc.vehicle_id
 	where jc.is_active and jc.phase in ('open', 'working') and ${sincePresentOwnerSql('jc.document_date')}
 		and (jc.estimated_delivery_at between day.now - interval '${passedHours} hours' and day.now
@@ -113,7 +113,7 @@ const promisePassedSql = `
 			or jc.estimated_delivery_at = day.begins - interval '1 day' and day.now < day.begins + interval '${passedHours} hours')`;
 
 const serviceDueSql = `
-	select v.reg_no, v.id as subject, v.id as link_ends_with, v.next_service_due_date::text as occasion
+	select v.reg_no, v.id as about_id, v.id as link_bound_to_id, v.next_service_due_date::text as dedup_key
 	from day join vehicle v on v.next_service_due_date = day.today + ${daysBeforeService}
 	where ${consentSql} and ${mayBeBookedSql('day.today')}`;
 

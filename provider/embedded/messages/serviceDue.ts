@@ -26,7 +26,7 @@ const selectSql = namedStatement(
 select ${contentColumnsSql('(select language from message_consent where vehicle_id = v.id)', 'null')},
 	v.next_service_due_date as day
 from ${messagesSql}
-join vehicle v on v.id = m.subject and v.reg_no = m.reg_no
+join vehicle v on v.id = m.about_id and v.reg_no = m.reg_no
 where v.next_service_due_date between :today and :last
 	and ${consentSql} and ${mayBeBookedSql(':today')} and ${sincePresentOwnerSql('m.queued_at')}`,
 );

@@ -40,7 +40,7 @@ settled as (
 export const notifyPaymentSql = (kind: 'paymentReceived' | 'moneyBack'): string =>
 	queueMessageSql(
 		kind,
-		`(select v.reg_no, r.id as subject, coalesce(jc.appointment_id, jc.id) as link_ends_with
+		`(select v.reg_no, r.id as about_id, coalesce(jc.appointment_id, jc.id) as link_bound_to_id
 		from recorded r join job_card jc on jc.id = r.job_card_id join vehicle v on v.id = jc.vehicle_id
 		where r.refund = '${kind === 'moneyBack' ? 'due' : 'none'}')`,
 	);
@@ -104,7 +104,7 @@ const paysJobCardSql =
 	':isMoney::boolean and :refundReason::text is null and jc.id = o.job_card_id and jc.amount = :amount';
 
 /** The payer is not at the dealership, and the vehicle waits there. */
-const readyToCollectSql = `(select v.reg_no, s.id as subject, coalesce(s.appointment_id, s.id) as link_ends_with
+const readyToCollectSql = `(select v.reg_no, s.id as about_id, coalesce(s.appointment_id, s.id) as link_bound_to_id
 	from settled s join job_card jc on jc.id = s.id join vehicle v on v.id = jc.vehicle_id
 	where s.phase = 'billed' and jc.proforma_released_at is not null)`;
 

@@ -113,7 +113,7 @@ export function ownerContract(subject: ContractSubject): void {
 				.select('id')
 				.where('reg_no', '=', regNo)
 				.executeTakeFirstOrThrow();
-			await queueMessage({ kind: 'serviceDue', regNo, subject: id, linkEndsWith: id }, { db: db(), now: testNow });
+			await queueMessage({ kind: 'serviceDue', regNo, aboutId: id, linkBoundToId: id }, { db: db(), now: testNow });
 			await provider({ language: 'hi' }).giveConsent({ regNo, noticeVersion: 1 });
 			const { data, next } = await provider().ownerData({ regNo });
 			const row = await db().selectFrom('vehicle').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

@@ -70,13 +70,13 @@ export async function addRecords(regNo: string, count: number, db: Kysely<Databa
 	`.execute(db);
 	await sql`
 		with sent as (
-			insert into message (kind, reg_no, subject, link_ends_with, queued_at, expires_at, outcome, ended_at, language, template,
+			insert into message (kind, reg_no, about_id, link_bound_to_id, queued_at, expires_at, outcome, ended_at, language, template,
 				variables, receipt)
 			select 'booked', ${regNo}, gen_random_uuid(), 'none', '2026-11-01'::timestamptz - make_interval(mins => n),
 				'2026-11-02', 'sent', '2026-11-01', 'en', 'booked', array['MH', 'Deccan'], 'delivered'
 			from ${many} returning id
 		), links as (
-			insert into message_link (message_id, key_id, token_hash, reg_no, path, link_ends_with, made_at, ends_at)
+			insert into message_link (message_id, key_id, token_hash, reg_no, path, link_bound_to_id, made_at, ends_at)
 			select id, '', id::text, ${regNo}, '/', 'none', '2026-11-01', '2026-12-01' from sent
 		), sessions as (
 			insert into portal_session (id_hash, reg_no, held_booking_before, booking_seen, opened_by, created_at, last_seen_at)

@@ -8,7 +8,7 @@ import { createReadMessageContents } from '../../../provider/embedded/messages/r
 /** All of a vehicle, in the order in which they were queued. */
 export async function readQueued(regNo: string, db: Kysely<Database>): Promise<readonly QueuedMessage[]> {
 	const { rows } = await sql<QueuedMessage>`
-		select id, kind, reg_no as "regNo", subject, link_ends_with as "linkEndsWith", recipient, queued_at as "queuedAt", expires_at as "expiresAt"
+		select id, kind, reg_no as "regNo", about_id as "aboutId", link_bound_to_id as "linkBoundToId", recipient, queued_at as "queuedAt", expires_at as "expiresAt"
 		from message where reg_no = ${regNo} order by queued_at, ctid
 	`.execute(db);
 	return rows;

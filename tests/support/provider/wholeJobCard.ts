@@ -97,7 +97,7 @@ async function addReceiptAndLink(regNo: string, db: Kysely<Database>): Promise<v
 	const { id } = await messages.executeTakeFirstOrThrow();
 	const receipt = { message_id: id, channel: 0, status: 'sent' as const, happened_at: testNow };
 	await db.insertInto('message_receipt').values(receipt).execute();
-	const link = { message_id: id, key_id: 'k1', token_hash: id, reg_no: regNo, path: '/', link_ends_with: null };
+	const link = { message_id: id, key_id: 'k1', token_hash: id, reg_no: regNo, path: '/', link_bound_to_id: null };
 	await db
 		.insertInto('message_link')
 		.values({ ...link, made_at: testNow, ends_at: testNow })

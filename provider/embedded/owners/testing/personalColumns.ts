@@ -145,7 +145,7 @@ export const columnsLeftOut: ByReason = {
 		invoice: ['id', 'job_card_id', 'cancels', 'file_key'],
 		payment_order: ['job_card_id'],
 		payment: ['id', 'job_card_id'],
-		message: ['id', 'subject', 'link_ends_with'],
+		message: ['id', 'about_id', 'link_bound_to_id'],
 	},
 	'the file has its name': {
 		vehicle: ['model_code', 'seller_dealer_id', 'last_service_dealer_id', 'state_id', 'city_id'],
@@ -213,7 +213,7 @@ export const columnsLeftOut: ByReason = {
 	},
 	'what the message has, or the address of a page': {
 		message_receipt: ['message_id', 'channel', 'status', 'happened_at'],
-		message_link: ['message_id', 'key_id', 'token_hash', 'reg_no', 'path', 'link_ends_with', 'made_at', 'ends_at'],
+		message_link: ['message_id', 'key_id', 'token_hash', 'reg_no', 'path', 'link_bound_to_id', 'made_at', 'ends_at'],
 	},
 	'is of the time before the present owner': {
 		link_revocation: ['reg_no', 'revoked_at'],
