@@ -27,7 +27,7 @@ from (select) one_row
 left join lateral (
 	select reg_no, m.id as model_id, model_code, status, last_km_reading, sale_invoice_date, block_message,
 		(select phone from dealer where id = last_service_dealer_id) as last_phone,
-		exists (select from job_card e where e.vehicle_id = vehicle.id and e.is_active) as is_at_dealership,
+		exists (select from job_card jc where jc.vehicle_id = vehicle.id and jc.is_active) as is_at_dealership,
 		(select a.status not in ('None', 'Cancelled', 'CancelledbyUser', 'CancelledbyDealer', 'CancelledbySystem', 'closed', 'Completed', 'Delivered', '[Delivered]', 'Open', 'Ready For Invoice', 'Work Completed', 'Work In Progress', 'Payment Received') and a.day >= :today from appointment a
 		where a.vehicle_id = vehicle.id and a.status not in ('None', 'Cancelled', 'CancelledbyUser', 'CancelledbyDealer', 'CancelledbySystem', 'closed', 'Completed', 'Delivered', '[Delivered]', 'Open', 'Ready For Invoice', 'Work Completed', 'Work In Progress', 'Payment Received')) as is_booked,
 		(
@@ -65,7 +65,7 @@ with seat as (
 			and not exists (select from dealer_holiday o where o.dealer_id = d.id and o.day = :day::date)), vehicle v
 	where v.id = :vehicleId::uuid and v.block_message is null
 		and (v.last_km_reading is null or v.last_km_reading < :km_reading::int)
-		and not exists (select from job_card e where e.vehicle_id = v.id and e.is_active)
+		and not exists (select from job_card jc where jc.vehicle_id = v.id and jc.is_active)
 	on conflict (dealer_id, day, start_minute) do update set seats = excluded.seats, taken = s.taken + 1, seat_holds = s.seat_holds - :vehicleId::uuid::text
 	where s.taken +
 		case when s.seat_holds = '{}' then 0 else jsonb_array_length(jsonb_path_query_array(
@@ -98,12 +98,12 @@ with seat as (
 	select booked.id, a.question_id, a.selected
 	from booked, json_to_recordset(:answers::json) as a (question_id uuid, selected text[])
 ), notified as (
-	insert into message (id, kind, reg_no, subject, link_ends_with, queued_at, next_attempt_at, expires_at)
-	select encode(substr(sha256((concat_ws(':', 'booked', f.subject, null))::bytea), 1, 16), 'hex')::uuid, 'booked', f.reg_no, f.subject,
-		f.link_ends_with, :now::timestamptz,
+	insert into message (id, kind, reg_no, about_id, link_bound_to_id, queued_at, next_attempt_at, expires_at)
+	select encode(substr(sha256((concat_ws(':', 'booked', f.about_id, null))::bytea), 1, 16), 'hex')::uuid, 'booked', f.reg_no, f.about_id,
+		f.link_bound_to_id, :now::timestamptz,
 		:now::timestamptz + interval '5 minutes',
 		:now::timestamptz + interval '36 hours'
-	from (select v.reg_no, b.id as subject, b.id as link_ends_with from booked b, vehicle v where v.id = :vehicleId) f
+	from (select v.reg_no, b.id as about_id, b.id as link_bound_to_id from booked b, vehicle v where v.id = :vehicleId) f
 	on conflict (id) do nothing
 )
 insert into idempotency (key, payload_hash, answer, answered_at)
@@ -119,5 +119,5 @@ with cancelled as (
 	update slot s set taken = s.taken - 1 from cancelled c
 	where s.dealer_id = c.dealer_id and s.day = c.day and s.start_minute = c.start_minute
 ), links as (
-	update message_link l set ends_at = :now from cancelled f where l.link_ends_with = f.id::text and l.ends_at > :now
+	update message_link l set ends_at = :now from cancelled f where l.link_bound_to_id = f.id::text and l.ends_at > :now
 ) select from cancelled

@@ -4,7 +4,7 @@
 select v.id as "vehicleId", v.may_hold_seat as "mayHoldSeat", row_to_json(d) as dealer, l.*
 from (select) one_row
 left join lateral (
-	select id, block_message is null and not exists (select from job_card e where e.vehicle_id = vehicle.id and e.is_active)
+	select id, block_message is null and not exists (select from job_card jc where jc.vehicle_id = vehicle.id and jc.is_active)
 		and not exists (select from appointment a join dealer on dealer.id = a.dealer_id and dealer.code = :dealerCode
 		where a.vehicle_id = vehicle.id and a.status not in ('None', 'Cancelled', 'CancelledbyUser', 'CancelledbyDealer', 'CancelledbySystem', 'closed', 'Completed', 'Delivered', '[Delivered]', 'Open', 'Ready For Invoice', 'Work Completed', 'Work In Progress', 'Payment Received')
 			and a.day = :day and a.start_minute = :startMinute) as may_hold_seat

@@ -133,7 +133,7 @@ select
 from (select) one_row
 left join lateral (
 	select a.*, a.status not in ('None', 'Cancelled', 'CancelledbyUser', 'CancelledbyDealer', 'CancelledbySystem', 'closed', 'Completed', 'Delivered', '[Delivered]', 'Open', 'Ready For Invoice', 'Work Completed', 'Work In Progress', 'Payment Received') as is_active,
-		exists (select from job_card e where e.appointment_id = a.id) as has_job_card, (
+		exists (select from job_card jc where jc.appointment_id = a.id) as has_job_card, (
 		select case when d.closed_from <= a.day then 'dealerClosed' when not (
 				d.weekly_off is distinct from extract(dow from a.day) and a.day < coalesce(d.closed_from, 'infinity')
 				and not exists (select from dealer_holiday o where o.dealer_id = d.id and o.day = a.day)) then 'dayClosed'

@@ -18,7 +18,7 @@ where a.dealer_id = :dealerId and a.status not in ('None', 'Cancelled', 'Cancell
 
 -- notifyWithoutSlotSql
 with lost as (
-	select v.reg_no, a.id as subject, a.id as link_ends_with, extract(epoch from :now::timestamptz)::text as occasion
+	select v.reg_no, a.id as about_id, a.id as link_bound_to_id, extract(epoch from :now::timestamptz)::text as dedup_key
 	from appointment a join vehicle v on v.id = a.vehicle_id
 	where a.dealer_id = :dealerId and a.status not in ('None', 'Cancelled', 'CancelledbyUser', 'CancelledbyDealer', 'CancelledbySystem', 'closed', 'Completed', 'Delivered', '[Delivered]', 'Open', 'Ready For Invoice', 'Work Completed', 'Work In Progress', 'Payment Received') and a.day >= :today::date
 		and (
@@ -33,9 +33,9 @@ with lost as (
 		from dealer d left join dealer_hour hour on hour.dealer_id = d.id and hour.start_minute = a.start_minute
 		where d.id = a.dealer_id) is not null and a.id <> all(:before::uuid[])
 ), notified as (
-	insert into message (id, kind, reg_no, subject, link_ends_with, queued_at, next_attempt_at, expires_at)
-	select encode(substr(sha256((concat_ws(':', 'slotWithdrawn', f.subject, f.occasion))::bytea), 1, 16), 'hex')::uuid, 'slotWithdrawn', f.reg_no, f.subject,
-		f.link_ends_with, :now::timestamptz,
+	insert into message (id, kind, reg_no, about_id, link_bound_to_id, queued_at, next_attempt_at, expires_at)
+	select encode(substr(sha256((concat_ws(':', 'slotWithdrawn', f.about_id, f.dedup_key))::bytea), 1, 16), 'hex')::uuid, 'slotWithdrawn', f.reg_no, f.about_id,
+		f.link_bound_to_id, :now::timestamptz,
 		:now::timestamptz + interval '0 minutes',
 		:now::timestamptz + interval '24 hours'
 	from lost f

@@ -23,7 +23,7 @@ select
 	from dealer d left join dealer_hour hour on hour.dealer_id = d.id and hour.start_minute = a.start_minute
 	where d.id = a.dealer_id) is not null as "isWithdrawn", exists (
 	select from message w
-	where w.reg_no = m.reg_no and w.link_ends_with = a.id::text and w.recipient = m.recipient and w.id <> m.id and case
+	where w.reg_no = m.reg_no and w.link_bound_to_id = a.id::text and w.recipient = m.recipient and w.id <> m.id and case
 		when m.kind like 'reminder%' then w.queued_at > m.queued_at - interval '12 hours'
 		and (w.kind = 'slotWithdrawn' or w.template like 'slotWithdrawn%')
 		when m.kind = 'slotWithdrawn' then w.queued_at > m.queued_at and w.kind = 'slotWithdrawn'
@@ -31,30 +31,30 @@ select
 		and w.template is null and w.attempts <= 1
 		end) as "isWithdrawalNotified",
 	case m.kind when 'cancelledByOwner' then notified.kind like 'cancelled%' and notified.variables is not null or exists (
-	select from appointment n join appointment own on own.id = m.subject
+	select from appointment n join appointment own on own.id = m.about_id
 	where n.vehicle_id = own.vehicle_id and n.number > own.number and n.mobile = a.mobile
 		and n.status not in ('CancelledbyDealer', 'CancelledbySystem'))
 	else exists (
 	select from appointment_change l where l.appointment_id = a.id and l.revision > c.revision
 		and (l.kind = c.kind or c.by = 'owner' and l.kind = 'moved'))
 	or c.by = 'owner' and exists (
-	select from message w where w.reg_no = m.reg_no and w.link_ends_with = a.id::text and w.recipient = m.recipient
+	select from message w where w.reg_no = m.reg_no and w.link_bound_to_id = a.id::text and w.recipient = m.recipient
 		and w.next_attempt_at is not null and (w.kind = 'booked' or w.kind = 'moved' and c.kind = 'changed'))
 	end as "isReplaced"
 from json_to_recordset(:messages::json)
-	as m (id uuid, kind text, reg_no text, subject uuid, recipient text, queued_at timestamptz)
-left join appointment_change c on c.id = m.subject
+	as m (id uuid, kind text, reg_no text, about_id uuid, recipient text, queued_at timestamptz)
+left join appointment_change c on c.id = m.about_id
 left join lateral (
-	select t.kind, t.link_ends_with::uuid, t.template, t.variables from message t
+	select t.kind, t.link_bound_to_id::uuid, t.template, t.variables from message t
 	where (c.by = 'owner' or m.kind = 'cancelledByOwner')
 		and t.reg_no = m.reg_no and t.recipient = m.recipient and t.id <> m.id
-		and (m.recipient = 'registered' or (select mobile from appointment where id = t.link_ends_with::uuid)
-			= (select mobile from appointment where id = coalesce(c.appointment_id, m.subject)))
+		and (m.recipient = 'registered' or (select mobile from appointment where id = t.link_bound_to_id::uuid)
+			= (select mobile from appointment where id = coalesce(c.appointment_id, m.about_id)))
 		and (t.kind in ('booked', 'moved', 'changed', 'slotWithdrawn') or t.kind like 'cancelled%' or t.kind like 'reminder%')
 		and (t.outcome in ('sent', 'noMobile') or t.template is not null or t.attempts > 1) and (c.id is null or t.ended_at >= c.changed_at)
 	order by t.ended_at desc nulls first limit 1
 ) notified on true
-join appointment a on a.id = case m.kind when 'cancelledByOwner' then notified.link_ends_with else coalesce(c.appointment_id, m.subject) end
+join appointment a on a.id = case m.kind when 'cancelledByOwner' then notified.link_bound_to_id else coalesce(c.appointment_id, m.about_id) end
 join vehicle v on v.id = a.vehicle_id and v.reg_no = m.reg_no
 join dealer d on d.id = a.dealer_id
 where (v.owner_since is null or a.booked_at >= v.owner_since)

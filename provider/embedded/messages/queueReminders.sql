@@ -1,34 +1,34 @@
 -- Written by `npm run test:unit -- tests/statements -u`; the module beside it says why.
 
 with day as (select :now::timestamptz as now, :today::date as today, :dayBegins::timestamptz as begins)
-insert into message (id, kind, reg_no, subject, link_ends_with, queued_at, next_attempt_at, expires_at)
-select encode(substr(sha256((concat_ws(':', 'promisePassed', f.subject, f.occasion))::bytea), 1, 16), 'hex')::uuid, 'promisePassed', f.reg_no, f.subject,
-	f.link_ends_with, :now::timestamptz,
+insert into message (id, kind, reg_no, about_id, link_bound_to_id, queued_at, next_attempt_at, expires_at)
+select encode(substr(sha256((concat_ws(':', 'promisePassed', f.about_id, f.dedup_key))::bytea), 1, 16), 'hex')::uuid, 'promisePassed', f.reg_no, f.about_id,
+	f.link_bound_to_id, :now::timestamptz,
 	:now::timestamptz + interval '0 minutes',
 	:now::timestamptz + interval '12 hours'
 from (
 	select due.* from (
-		select v.reg_no, e.id as subject, coalesce(e.appointment_id, e.id) as link_ends_with,
-			extract(epoch from e.estimated_delivery_at)::bigint::text as occasion
-		from day cross join job_card e join vehicle v on v.id = e.vehicle_id
-		where e.is_active and e.phase in ('open', 'working') and (v.owner_since is null or e.document_date >= v.owner_since)
-			and (e.estimated_delivery_at between day.now - interval '12 hours' and day.now
-				and e.estimated_delivery_at <> day.begins
-				or e.estimated_delivery_at = day.begins - interval '1 day' and day.now < day.begins + interval '12 hours')) due
-	where not exists (select from message m where m.id = encode(substr(sha256((concat_ws(':', 'promisePassed', due.subject, due.occasion))::bytea), 1, 16), 'hex')::uuid)
-	order by due.subject limit :maxBatch
+		select v.reg_no, jc.id as about_id, coalesce(jc.appointment_id, jc.id) as link_bound_to_id,
+			extract(epoch from jc.estimated_delivery_at)::bigint::text as dedup_key
+		from day cross join job_card jc join vehicle v on v.id = jc.vehicle_id
+		where jc.is_active and jc.phase in ('open', 'working') and (v.owner_since is null or jc.document_date >= v.owner_since)
+			and (jc.estimated_delivery_at between day.now - interval '12 hours' and day.now
+				and jc.estimated_delivery_at <> day.begins
+				or jc.estimated_delivery_at = day.begins - interval '1 day' and day.now < day.begins + interval '12 hours')) due
+	where not exists (select from message m where m.id = encode(substr(sha256((concat_ws(':', 'promisePassed', due.about_id, due.dedup_key))::bytea), 1, 16), 'hex')::uuid)
+	order by due.about_id limit :maxBatch
 ) f
 on conflict (id) do nothing
 
 with day as (select :now::timestamptz as now, :today::date as today, :dayBegins::timestamptz as begins)
-insert into message (id, kind, reg_no, subject, link_ends_with, queued_at, next_attempt_at, expires_at)
-select encode(substr(sha256((concat_ws(':', 'reminderOneDay', f.subject, f.occasion))::bytea), 1, 16), 'hex')::uuid, 'reminderOneDay', f.reg_no, f.subject,
-	f.link_ends_with, :now::timestamptz,
+insert into message (id, kind, reg_no, about_id, link_bound_to_id, queued_at, next_attempt_at, expires_at)
+select encode(substr(sha256((concat_ws(':', 'reminderOneDay', f.about_id, f.dedup_key))::bytea), 1, 16), 'hex')::uuid, 'reminderOneDay', f.reg_no, f.about_id,
+	f.link_bound_to_id, :now::timestamptz,
 	:now::timestamptz + interval '0 minutes',
 	:now::timestamptz + interval '24 hours'
 from (
 	select due.* from (
-		select v.reg_no, a.id as subject, a.id as link_ends_with, a.day::text as occasion
+		select v.reg_no, a.id as about_id, a.id as link_bound_to_id, a.day::text as dedup_key
 		from day cross join dealer d
 		join appointment a on a.dealer_id = d.id and a.day = day.today + 1
 		join vehicle v on v.id = a.vehicle_id
@@ -36,20 +36,20 @@ from (
 			and not exists (select from appointment_change c
 			where c.appointment_id = a.id and c.kind = 'moved' and c.changed_at >= day.begins)
 			and (v.owner_since is null or a.booked_at >= v.owner_since)) due
-	where not exists (select from message m where m.id = encode(substr(sha256((concat_ws(':', 'reminderOneDay', due.subject, due.occasion))::bytea), 1, 16), 'hex')::uuid)
-	order by due.subject limit :maxBatch
+	where not exists (select from message m where m.id = encode(substr(sha256((concat_ws(':', 'reminderOneDay', due.about_id, due.dedup_key))::bytea), 1, 16), 'hex')::uuid)
+	order by due.about_id limit :maxBatch
 ) f
 on conflict (id) do nothing
 
 with day as (select :now::timestamptz as now, :today::date as today, :dayBegins::timestamptz as begins)
-insert into message (id, kind, reg_no, subject, link_ends_with, queued_at, next_attempt_at, expires_at)
-select encode(substr(sha256((concat_ws(':', 'reminderThreeDays', f.subject, f.occasion))::bytea), 1, 16), 'hex')::uuid, 'reminderThreeDays', f.reg_no, f.subject,
-	f.link_ends_with, :now::timestamptz,
+insert into message (id, kind, reg_no, about_id, link_bound_to_id, queued_at, next_attempt_at, expires_at)
+select encode(substr(sha256((concat_ws(':', 'reminderThreeDays', f.about_id, f.dedup_key))::bytea), 1, 16), 'hex')::uuid, 'reminderThreeDays', f.reg_no, f.about_id,
+	f.link_bound_to_id, :now::timestamptz,
 	:now::timestamptz + interval '0 minutes',
 	:now::timestamptz + interval '24 hours'
 from (
 	select due.* from (
-		select v.reg_no, a.id as subject, a.id as link_ends_with, a.day::text as occasion
+		select v.reg_no, a.id as about_id, a.id as link_bound_to_id, a.day::text as dedup_key
 		from day cross join dealer d
 		join appointment a on a.dealer_id = d.id and a.day = day.today + 3
 		join vehicle v on v.id = a.vehicle_id
@@ -57,28 +57,28 @@ from (
 			and not exists (select from appointment_change c
 			where c.appointment_id = a.id and c.kind = 'moved' and c.changed_at >= day.begins)
 			and (v.owner_since is null or a.booked_at >= v.owner_since)) due
-	where not exists (select from message m where m.id = encode(substr(sha256((concat_ws(':', 'reminderThreeDays', due.subject, due.occasion))::bytea), 1, 16), 'hex')::uuid)
-	order by due.subject limit :maxBatch
+	where not exists (select from message m where m.id = encode(substr(sha256((concat_ws(':', 'reminderThreeDays', due.about_id, due.dedup_key))::bytea), 1, 16), 'hex')::uuid)
+	order by due.about_id limit :maxBatch
 ) f
 on conflict (id) do nothing
 
 with day as (select :now::timestamptz as now, :today::date as today, :dayBegins::timestamptz as begins)
-insert into message (id, kind, reg_no, subject, link_ends_with, queued_at, next_attempt_at, expires_at)
-select encode(substr(sha256((concat_ws(':', 'serviceDue', f.subject, f.occasion))::bytea), 1, 16), 'hex')::uuid, 'serviceDue', f.reg_no, f.subject,
+insert into message (id, kind, reg_no, about_id, link_bound_to_id, queued_at, next_attempt_at, expires_at)
+select encode(substr(sha256((concat_ws(':', 'serviceDue', f.about_id, f.dedup_key))::bytea), 1, 16), 'hex')::uuid, 'serviceDue', f.reg_no, f.about_id,
 	null::uuid, :now::timestamptz,
 	:now::timestamptz + interval '0 minutes',
 	:now::timestamptz + interval '72 hours'
 from (
 	select due.* from (
-		select v.reg_no, v.id as subject, v.id as link_ends_with, v.next_service_due_date::text as occasion
+		select v.reg_no, v.id as about_id, v.id as link_bound_to_id, v.next_service_due_date::text as dedup_key
 		from day join vehicle v on v.next_service_due_date = day.today + 10
 		where exists (
 			select from message_consent c
 			where c.vehicle_id = v.id and c.withdrawn_at is null and (v.owner_since is null or c.given_at >= v.owner_since)) and
 			v.block_message is null
 			and not exists (select from appointment a where a.vehicle_id = v.id and a.status not in ('None', 'Cancelled', 'CancelledbyUser', 'CancelledbyDealer', 'CancelledbySystem', 'closed', 'Completed', 'Delivered', '[Delivered]', 'Open', 'Ready For Invoice', 'Work Completed', 'Work In Progress', 'Payment Received') and a.day >= day.today)
-			and not exists (select from job_card e where e.vehicle_id = v.id and e.is_active)) due
-	where not exists (select from message m where m.id = encode(substr(sha256((concat_ws(':', 'serviceDue', due.subject, due.occasion))::bytea), 1, 16), 'hex')::uuid)
-	order by due.subject limit :maxBatch
+			and not exists (select from job_card jc where jc.vehicle_id = v.id and jc.is_active)) due
+	where not exists (select from message m where m.id = encode(substr(sha256((concat_ws(':', 'serviceDue', due.about_id, due.dedup_key))::bytea), 1, 16), 'hex')::uuid)
+	order by due.about_id limit :maxBatch
 ) f
 on conflict (id) do nothing

@@ -9,12 +9,12 @@ select
 		order by l.number desc limit 1)) as language,
 	v.next_service_due_date as day
 from json_to_recordset(:messages::json)
-	as m (id uuid, kind text, reg_no text, subject uuid, recipient text, queued_at timestamptz)
-join vehicle v on v.id = m.subject and v.reg_no = m.reg_no
+	as m (id uuid, kind text, reg_no text, about_id uuid, recipient text, queued_at timestamptz)
+join vehicle v on v.id = m.about_id and v.reg_no = m.reg_no
 where v.next_service_due_date between :today and :last
 	and exists (
 	select from message_consent c
 	where c.vehicle_id = v.id and c.withdrawn_at is null and (v.owner_since is null or c.given_at >= v.owner_since)) and
 	v.block_message is null
 	and not exists (select from appointment a where a.vehicle_id = v.id and a.status not in ('None', 'Cancelled', 'CancelledbyUser', 'CancelledbyDealer', 'CancelledbySystem', 'closed', 'Completed', 'Delivered', '[Delivered]', 'Open', 'Ready For Invoice', 'Work Completed', 'Work In Progress', 'Payment Received') and a.day >= :today)
-	and not exists (select from job_card e where e.vehicle_id = v.id and e.is_active) and (v.owner_since is null or m.queued_at >= v.owner_since)
+	and not exists (select from job_card jc where jc.vehicle_id = v.id and jc.is_active) and (v.owner_since is null or m.queued_at >= v.owner_since)

@@ -10,9 +10,9 @@ with changed as (
 	returning order_id, job_card_id
 ),
 settled as (
-	update job_card e set paid_at = :now from changed o
-	where :isMoney::boolean and :refundReason::text is null and e.id = o.job_card_id and e.amount = :amount and e.paid_at is null and e.phase in ('billed', 'delivered')
-	returning e.id, e.appointment_id, e.phase
+	update job_card jc set paid_at = :now from changed o
+	where :isMoney::boolean and :refundReason::text is null and jc.id = o.job_card_id and jc.amount = :amount and jc.paid_at is null and jc.phase in ('billed', 'delivered')
+	returning jc.id, jc.appointment_id, jc.phase
 ), appointment_update as (
 	update appointment a set status = 'Payment Received' from settled s
 	where a.id = s.appointment_id and s.phase = 'billed'
@@ -33,34 +33,34 @@ settled as (
 		refunded_at = excluded.refunded_at
 	returning id, job_card_id, refund
 ), notified_payment as (
-	insert into message (id, kind, reg_no, subject, link_ends_with, queued_at, next_attempt_at, expires_at)
-	select encode(substr(sha256((concat_ws(':', 'paymentReceived', f.subject, null))::bytea), 1, 16), 'hex')::uuid, 'paymentReceived', f.reg_no, f.subject,
+	insert into message (id, kind, reg_no, about_id, link_bound_to_id, queued_at, next_attempt_at, expires_at)
+	select encode(substr(sha256((concat_ws(':', 'paymentReceived', f.about_id, null))::bytea), 1, 16), 'hex')::uuid, 'paymentReceived', f.reg_no, f.about_id,
 		null::uuid, :now::timestamptz,
 		:now::timestamptz + interval '0 minutes',
 		:now::timestamptz + interval '24 hours'
-	from (select v.reg_no, r.id as subject, coalesce(e.appointment_id, e.id) as link_ends_with
-		from recorded r join job_card e on e.id = r.job_card_id join vehicle v on v.id = e.vehicle_id
+	from (select v.reg_no, r.id as about_id, coalesce(jc.appointment_id, jc.id) as link_bound_to_id
+		from recorded r join job_card jc on jc.id = r.job_card_id join vehicle v on v.id = jc.vehicle_id
 		where r.refund = 'none') f
 	on conflict (id) do nothing
 ), notified_refund as (
-	insert into message (id, kind, reg_no, subject, link_ends_with, queued_at, next_attempt_at, expires_at)
-	select encode(substr(sha256((concat_ws(':', 'moneyBack', f.subject, null))::bytea), 1, 16), 'hex')::uuid, 'moneyBack', f.reg_no, f.subject,
+	insert into message (id, kind, reg_no, about_id, link_bound_to_id, queued_at, next_attempt_at, expires_at)
+	select encode(substr(sha256((concat_ws(':', 'moneyBack', f.about_id, null))::bytea), 1, 16), 'hex')::uuid, 'moneyBack', f.reg_no, f.about_id,
 		null::uuid, :now::timestamptz,
 		:now::timestamptz + interval '0 minutes',
 		:now::timestamptz + interval '72 hours'
-	from (select v.reg_no, r.id as subject, coalesce(e.appointment_id, e.id) as link_ends_with
-		from recorded r join job_card e on e.id = r.job_card_id join vehicle v on v.id = e.vehicle_id
+	from (select v.reg_no, r.id as about_id, coalesce(jc.appointment_id, jc.id) as link_bound_to_id
+		from recorded r join job_card jc on jc.id = r.job_card_id join vehicle v on v.id = jc.vehicle_id
 		where r.refund = 'due') f
 	on conflict (id) do nothing
 ), notified_ready as (
-	insert into message (id, kind, reg_no, subject, link_ends_with, queued_at, next_attempt_at, expires_at)
-	select encode(substr(sha256((concat_ws(':', 'readyToCollect', f.subject, null))::bytea), 1, 16), 'hex')::uuid, 'readyToCollect', f.reg_no, f.subject,
-		f.link_ends_with, :now::timestamptz,
+	insert into message (id, kind, reg_no, about_id, link_bound_to_id, queued_at, next_attempt_at, expires_at)
+	select encode(substr(sha256((concat_ws(':', 'readyToCollect', f.about_id, null))::bytea), 1, 16), 'hex')::uuid, 'readyToCollect', f.reg_no, f.about_id,
+		f.link_bound_to_id, :now::timestamptz,
 		:now::timestamptz + interval '0 minutes',
 		:now::timestamptz + interval '24 hours'
-	from (select v.reg_no, s.id as subject, coalesce(s.appointment_id, s.id) as link_ends_with
-		from settled s join job_card e on e.id = s.id join vehicle v on v.id = e.vehicle_id
-		where s.phase = 'billed' and e.proforma_released_at is not null) f
+	from (select v.reg_no, s.id as about_id, coalesce(s.appointment_id, s.id) as link_bound_to_id
+		from settled s join job_card jc on jc.id = s.id join vehicle v on v.id = jc.vehicle_id
+		where s.phase = 'billed' and jc.proforma_released_at is not null) f
 	on conflict (id) do nothing
 )
 select refund from changed left join recorded on true

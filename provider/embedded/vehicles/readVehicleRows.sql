@@ -1,6 +1,6 @@
 -- Written by `npm run test:unit -- tests/statements -u`; the module beside it says why.
 
-select v.reg_no, e.id as job_card_id, (
+select v.reg_no, jc.id as job_card_id, (
 	with c as (
 		select id, version from job_card where vehicle_id = v.id
 		order by document_date desc, job_card_no desc limit 10
@@ -15,60 +15,60 @@ select v.reg_no, e.id as job_card_id, (
 ) as version, (
 	select row_to_json(o) from (
 		select state, begun_at as at, asked_at, next_ask_at
-		from payment_order where job_card_id = e.id and state in ('open', 'pending')
+		from payment_order where job_card_id = jc.id and state in ('open', 'pending')
 	) o
-) as unsettled
-from vehicle v left join job_card e on e.vehicle_id = v.id and e.is_active
+) as order_under_way
+from vehicle v left join job_card jc on jc.vehicle_id = v.id and jc.is_active
 where v.reg_no in (select key from jsonb_array_elements_text($1::jsonb) as requested(key) limit 8)
 
 select row_to_json(v) as vehicle, (
 	select coalesce(json_agg(h order by h.document_date desc, h.job_card_no desc), '[]') from (
 		select
-			e.id, d.name as organization_name, d.address_line1 as organization_address, e.job_card_no, e.document_date,
-			e.status, e.is_active, e.amount, e.usage_reading, e.phase, e.proforma_released_at, e.tax_invoiced_at,
+			jc.id, d.name as organization_name, d.address_line1 as organization_address, jc.job_card_no, jc.document_date,
+			jc.status, jc.is_active, jc.amount, jc.usage_reading, jc.phase, jc.proforma_released_at, jc.tax_invoiced_at,
 			(select coalesce(json_agg(p order by p.refund is not distinct from 'none', p.at, p.order_id), '[]') from (
 				select o.order_id, o.state, o.answer, o.indicated_at, p.refund, o.begun_at as at, p.received_at,
 					o.tracking_id as transaction_id, coalesce(p.amount, o.amount) as amount, o.asked_at, o.next_ask_at
 				from payment_order o left join payment p on p.order_id = o.order_id
-				where o.job_card_id = e.id
+				where o.job_card_id = jc.id
 				union all
 				select null, 'paid', null, null, refund, received_at, received_at, transaction_id, amount, null, null
-				from payment where job_card_id = e.id and kind = 'dealership') p) as payments,
+				from payment where job_card_id = jc.id and kind = 'dealership') p) as payments,
 			(select coalesce(json_agg(i order by i.issued_at, i.number), '[]') from (
 				select id, type, issued_at, number from invoice
-				where job_card_id = e.id and type <> 'ProformaInvoice' and cancelled_at is null) i) as invoices, e.document_no, e.is_customer_approval_required, e.is_online_payment_enabled,
-			e.confirm_booking_at, e.estimated_delivery_at, e.estimated_cost, e.service_advisor, e.service_advisor_contact,
-			e.dealer_comments,
+				where job_card_id = jc.id and type <> 'ProformaInvoice' and cancelled_at is null) i) as invoices, jc.document_no, jc.is_customer_approval_required, jc.is_online_payment_enabled,
+			jc.confirm_booking_at, jc.estimated_delivery_at, jc.estimated_cost, jc.service_advisor, jc.service_advisor_contact,
+			jc.dealer_comments,
 			(select coalesce(json_agg(s order by s.order_index), '[]') from (
 				select status_code, display_name, order_index, is_applicable, completed_at
-				from job_stage where job_card_id = e.id) s) as stages,
-			case when e.is_active then (select row_to_json(c) from (
+				from job_stage where job_card_id = jc.id) s) as stages,
+			case when jc.is_active then (select row_to_json(c) from (
 				select promised_before, promised_at, reason, words, changed_at from promise_change
-				where job_card_id = e.id order by number desc limit 1) c) end as promise_change,
+				where job_card_id = jc.id order by number desc limit 1) c) end as promise_change,
 			(select coalesce(json_agg(a.id order by a.number), '[]') from revised_estimate a
-			where a.job_card_id = e.id and a.answered_at is not null) as answered_estimates,
+			where a.job_card_id = jc.id and a.answered_at is not null) as answered_estimates,
 			(select coalesce(json_agg(j order by j.number, j.position), '[]') from (
 				select job.*, proposal.number
 				from revised_estimate proposal join revised_job job on job.revised_estimate_id = proposal.id
-				where proposal.job_card_id = e.id) j) as revised_jobs,
+				where proposal.job_card_id = jc.id) j) as revised_jobs,
 			(select json_build_object(
 					'booked_total', coalesce(sum(part_price + labour_price) filter (where kind <> 'ExtraJob'), 0),
 					'jobs', coalesce(json_agg(json_build_object('name', name, 'is_finished', finished_at is not null)
-						order by position) filter (where e.is_active), '[]'))
-			from job_card_line where job_card_id = e.id) as lines,
+						order by position) filter (where jc.is_active), '[]'))
+			from job_card_line where job_card_id = jc.id) as lines,
 			(select row_to_json(x) from (
 				select r.id,
 					(select coalesce(json_agg(l order by l.position), '[]') from (
 						select position, kind, name, part_price, labour_price
-						from job_card_line where job_card_id = e.id) l) as lines,
+						from job_card_line where job_card_id = jc.id) l) as lines,
 					(select coalesce(json_agg(f order by f.file_type, f.id), '[]') from (
 						select id, file_type, blob_name
 						from supporting_document where revised_estimate_id = r.id) f) as documents
 				from revised_estimate r
-				where r.job_card_id = e.id and r.answered_at is null and r.withdrawn_at is null) x) as estimate
-		from job_card e join dealer d on d.id = e.dealer_id
-		where e.vehicle_id = v.id and (v.owner_since is null or e.document_date >= v.owner_since)
-		order by e.document_date desc, e.job_card_no desc limit all
+				where r.job_card_id = jc.id and r.answered_at is null and r.withdrawn_at is null) x) as estimate
+		from job_card jc join dealer d on d.id = jc.dealer_id
+		where jc.vehicle_id = v.id and (v.owner_since is null or jc.document_date >= v.owner_since)
+		order by jc.document_date desc, jc.job_card_no desc limit all
 	) h
 ) as history
 from (
@@ -103,51 +103,51 @@ from (
 select row_to_json(v) as vehicle, (
 	select coalesce(json_agg(h order by h.document_date desc, h.job_card_no desc), '[]') from (
 		select
-			e.id, d.name as organization_name, d.address_line1 as organization_address, e.job_card_no, e.document_date,
-			e.status, e.is_active, e.amount, e.usage_reading, e.phase, e.proforma_released_at, e.tax_invoiced_at,
+			jc.id, d.name as organization_name, d.address_line1 as organization_address, jc.job_card_no, jc.document_date,
+			jc.status, jc.is_active, jc.amount, jc.usage_reading, jc.phase, jc.proforma_released_at, jc.tax_invoiced_at,
 			(select coalesce(json_agg(p order by p.refund is not distinct from 'none', p.at, p.order_id), '[]') from (
 				select o.order_id, o.state, o.answer, o.indicated_at, p.refund, o.begun_at as at, p.received_at,
 					o.tracking_id as transaction_id, coalesce(p.amount, o.amount) as amount, o.asked_at, o.next_ask_at
 				from payment_order o left join payment p on p.order_id = o.order_id
-				where o.job_card_id = e.id
+				where o.job_card_id = jc.id
 				union all
 				select null, 'paid', null, null, refund, received_at, received_at, transaction_id, amount, null, null
-				from payment where job_card_id = e.id and kind = 'dealership') p) as payments,
+				from payment where job_card_id = jc.id and kind = 'dealership') p) as payments,
 			(select coalesce(json_agg(i order by i.issued_at, i.number), '[]') from (
 				select id, type, issued_at, number from invoice
-				where job_card_id = e.id and type <> 'ProformaInvoice' and cancelled_at is null) i) as invoices, e.document_no, e.is_customer_approval_required, e.is_online_payment_enabled,
-			e.confirm_booking_at, e.estimated_delivery_at, e.estimated_cost, e.service_advisor, e.service_advisor_contact,
-			e.dealer_comments,
+				where job_card_id = jc.id and type <> 'ProformaInvoice' and cancelled_at is null) i) as invoices, jc.document_no, jc.is_customer_approval_required, jc.is_online_payment_enabled,
+			jc.confirm_booking_at, jc.estimated_delivery_at, jc.estimated_cost, jc.service_advisor, jc.service_advisor_contact,
+			jc.dealer_comments,
 			(select coalesce(json_agg(s order by s.order_index), '[]') from (
 				select status_code, display_name, order_index, is_applicable, completed_at
-				from job_stage where job_card_id = e.id) s) as stages,
-			case when e.is_active then (select row_to_json(c) from (
+				from job_stage where job_card_id = jc.id) s) as stages,
+			case when jc.is_active then (select row_to_json(c) from (
 				select promised_before, promised_at, reason, words, changed_at from promise_change
-				where job_card_id = e.id order by number desc limit 1) c) end as promise_change,
+				where job_card_id = jc.id order by number desc limit 1) c) end as promise_change,
 			(select coalesce(json_agg(a.id order by a.number), '[]') from revised_estimate a
-			where a.job_card_id = e.id and a.answered_at is not null) as answered_estimates,
+			where a.job_card_id = jc.id and a.answered_at is not null) as answered_estimates,
 			(select coalesce(json_agg(j order by j.number, j.position), '[]') from (
 				select job.*, proposal.number
 				from revised_estimate proposal join revised_job job on job.revised_estimate_id = proposal.id
-				where proposal.job_card_id = e.id) j) as revised_jobs,
+				where proposal.job_card_id = jc.id) j) as revised_jobs,
 			(select json_build_object(
 					'booked_total', coalesce(sum(part_price + labour_price) filter (where kind <> 'ExtraJob'), 0),
 					'jobs', coalesce(json_agg(json_build_object('name', name, 'is_finished', finished_at is not null)
-						order by position) filter (where e.is_active), '[]'))
-			from job_card_line where job_card_id = e.id) as lines,
+						order by position) filter (where jc.is_active), '[]'))
+			from job_card_line where job_card_id = jc.id) as lines,
 			(select row_to_json(x) from (
 				select r.id,
 					(select coalesce(json_agg(l order by l.position), '[]') from (
 						select position, kind, name, part_price, labour_price
-						from job_card_line where job_card_id = e.id) l) as lines,
+						from job_card_line where job_card_id = jc.id) l) as lines,
 					(select coalesce(json_agg(f order by f.file_type, f.id), '[]') from (
 						select id, file_type, blob_name
 						from supporting_document where revised_estimate_id = r.id) f) as documents
 				from revised_estimate r
-				where r.job_card_id = e.id and r.answered_at is null and r.withdrawn_at is null) x) as estimate
-		from job_card e join dealer d on d.id = e.dealer_id
-		where e.vehicle_id = v.id and (v.owner_since is null or e.document_date >= v.owner_since)
-		order by e.document_date desc, e.job_card_no desc limit 10
+				where r.job_card_id = jc.id and r.answered_at is null and r.withdrawn_at is null) x) as estimate
+		from job_card jc join dealer d on d.id = jc.dealer_id
+		where jc.vehicle_id = v.id and (v.owner_since is null or jc.document_date >= v.owner_since)
+		order by jc.document_date desc, jc.job_card_no desc limit 10
 	) h
 ) as history
 from (
@@ -182,51 +182,51 @@ from (
 select row_to_json(v) as vehicle, (
 	select coalesce(json_agg(h order by h.document_date desc, h.job_card_no desc), '[]') from (
 		select
-			e.id, d.name as organization_name, d.address_line1 as organization_address, e.job_card_no, e.document_date,
-			e.status, e.is_active, e.amount, e.usage_reading, e.phase, e.proforma_released_at, e.tax_invoiced_at,
+			jc.id, d.name as organization_name, d.address_line1 as organization_address, jc.job_card_no, jc.document_date,
+			jc.status, jc.is_active, jc.amount, jc.usage_reading, jc.phase, jc.proforma_released_at, jc.tax_invoiced_at,
 			(select coalesce(json_agg(p order by p.refund is not distinct from 'none', p.at, p.order_id), '[]') from (
 				select o.order_id, o.state, o.answer, o.indicated_at, p.refund, o.begun_at as at, p.received_at,
 					o.tracking_id as transaction_id, coalesce(p.amount, o.amount) as amount, o.asked_at, o.next_ask_at
 				from payment_order o left join payment p on p.order_id = o.order_id
-				where o.job_card_id = e.id
+				where o.job_card_id = jc.id
 				union all
 				select null, 'paid', null, null, refund, received_at, received_at, transaction_id, amount, null, null
-				from payment where job_card_id = e.id and kind = 'dealership') p) as payments,
+				from payment where job_card_id = jc.id and kind = 'dealership') p) as payments,
 			(select coalesce(json_agg(i order by i.issued_at, i.number), '[]') from (
 				select id, type, issued_at, number from invoice
-				where job_card_id = e.id and type <> 'ProformaInvoice' and cancelled_at is null) i) as invoices, e.document_no, e.is_customer_approval_required, e.is_online_payment_enabled,
-			e.confirm_booking_at, e.estimated_delivery_at, e.estimated_cost, e.service_advisor, e.service_advisor_contact,
-			e.dealer_comments,
+				where job_card_id = jc.id and type <> 'ProformaInvoice' and cancelled_at is null) i) as invoices, jc.document_no, jc.is_customer_approval_required, jc.is_online_payment_enabled,
+			jc.confirm_booking_at, jc.estimated_delivery_at, jc.estimated_cost, jc.service_advisor, jc.service_advisor_contact,
+			jc.dealer_comments,
 			(select coalesce(json_agg(s order by s.order_index), '[]') from (
 				select status_code, display_name, order_index, is_applicable, completed_at
-				from job_stage where job_card_id = e.id) s) as stages,
-			case when e.is_active then (select row_to_json(c) from (
+				from job_stage where job_card_id = jc.id) s) as stages,
+			case when jc.is_active then (select row_to_json(c) from (
 				select promised_before, promised_at, reason, words, changed_at from promise_change
-				where job_card_id = e.id order by number desc limit 1) c) end as promise_change,
+				where job_card_id = jc.id order by number desc limit 1) c) end as promise_change,
 			(select coalesce(json_agg(a.id order by a.number), '[]') from revised_estimate a
-			where a.job_card_id = e.id and a.answered_at is not null) as answered_estimates,
+			where a.job_card_id = jc.id and a.answered_at is not null) as answered_estimates,
 			(select coalesce(json_agg(j order by j.number, j.position), '[]') from (
 				select job.*, proposal.number
 				from revised_estimate proposal join revised_job job on job.revised_estimate_id = proposal.id
-				where proposal.job_card_id = e.id) j) as revised_jobs,
+				where proposal.job_card_id = jc.id) j) as revised_jobs,
 			(select json_build_object(
 					'booked_total', coalesce(sum(part_price + labour_price) filter (where kind <> 'ExtraJob'), 0),
 					'jobs', coalesce(json_agg(json_build_object('name', name, 'is_finished', finished_at is not null)
-						order by position) filter (where e.is_active), '[]'))
-			from job_card_line where job_card_id = e.id) as lines,
+						order by position) filter (where jc.is_active), '[]'))
+			from job_card_line where job_card_id = jc.id) as lines,
 			(select row_to_json(x) from (
 				select r.id,
 					(select coalesce(json_agg(l order by l.position), '[]') from (
 						select position, kind, name, part_price, labour_price
-						from job_card_line where job_card_id = e.id) l) as lines,
+						from job_card_line where job_card_id = jc.id) l) as lines,
 					(select coalesce(json_agg(f order by f.file_type, f.id), '[]') from (
 						select id, file_type, blob_name
 						from supporting_document where revised_estimate_id = r.id) f) as documents
 				from revised_estimate r
-				where r.job_card_id = e.id and r.answered_at is null and r.withdrawn_at is null) x) as estimate
-		from job_card e join dealer d on d.id = e.dealer_id
-		where e.vehicle_id = v.id and (v.owner_since is null or e.document_date >= v.owner_since)
-		order by e.document_date desc, e.job_card_no desc limit 1
+				where r.job_card_id = jc.id and r.answered_at is null and r.withdrawn_at is null) x) as estimate
+		from job_card jc join dealer d on d.id = jc.dealer_id
+		where jc.vehicle_id = v.id and (v.owner_since is null or jc.document_date >= v.owner_since)
+		order by jc.document_date desc, jc.job_card_no desc limit 1
 	) h
 ) as history
 from (
