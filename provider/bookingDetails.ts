@@ -1,4 +1,4 @@
-/** A complete booking, ready to be sent (docs/connect-a-makers-system.md#booking-payload): the domain's names, and those on the wire. */
+/** Complete booking details (docs/connect-a-makers-system.md#booking-payload), with their names in domain and wire. */
 import { z } from 'zod';
 import { fieldLimits } from '../domain/booking/fieldLimits.ts';
 import type { DeepReadonly } from '../domain/deepReadonly.ts';
@@ -36,7 +36,7 @@ const address = z.codec(addressRows, bookedAddressSchema.extend({ stateId: empti
 	decode: (found) => ({ ...found, stateId: '', cityId: '' }),
 	encode: (given) => given,
 });
-/** On the wire a list of one; null: no pick-up and drop. */
+/** An address, on the wire a list of one; null: no pick-up and drop. */
 const oneAddress = z.codec(z.array(address).length(1).optional(), portSchema(address).nullable(), {
 	decode: (list) => list?.[0] ?? null,
 	encode: (given) => (given === null ? undefined : [given]),
@@ -126,7 +126,7 @@ const work = {
 
 const clock = '(?:[01][0-9]|2[0-3]):[0-5][0-9]';
 
-/** The details as the payload has them. */
+/** The details as they stand in the payload. */
 const payload = request(
 	{
 		...booked,
@@ -152,15 +152,15 @@ const payload = request(
 		({ hasPickUp, pickUp, dropOff }) => hasPickUp === (pickUp !== null) && hasPickUp === (dropOff !== null),
 		'PickAddress and DropOffAddress come with IsPickUpAndDropAvailed, and only with it',
 	)
-	// In any time zone; the rules of a booking decide of its day.
+	// In any time zone; the booking rules decide on its day.
 	.refine(
 		({ startsAt, day, slot }) => isAtSlot(startsAt, { day, start: slot.slice(0, 5) }),
 		'BookingDateTime is not the start of the slot',
 	);
 
 /**
- * Unknown fields are dropped, and the order of the fields stays: equal details have equal JSON, which the idempotency
- * check compares, across an upgrade as well.
+ * Details of a booking as the port takes them. Unknown fields are dropped and the fields keep their order: equal
+ * details have equal JSON, which idempotency compares, also across an upgrade.
  */
 export const bookingDetailsSchema = z.object({
 	...portSchema(request(booked)).shape,
@@ -187,5 +187,8 @@ export const bookingDetailsCodec = z.codec(payload, bookingDetailsSchema.refine(
 	}),
 });
 
-/** What an owner sends to book. What is read back is an `Appointment`; to change it, a `BookingToChange`. */
+/**
+ * The details that an owner sends to book. The booking is read as an `Appointment`, and for a change as a
+ * `BookingToChange`.
+ */
 export type BookingDetails = DeepReadonly<z.output<typeof bookingDetailsSchema>>;

@@ -61,14 +61,14 @@ export const paiseSchema = z.int().min(0).max(999_999_999_999);
 /** `HH:mm`, 24 hours, India. */
 export const timeOfDaySchema = z.string().regex(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/, 'HH:mm');
 
-/** Paise of a validated amount; throws a `RangeError` for anything else. */
+/** Paise of a validated amount. @throws `RangeError` for anything else */
 export function paiseFromWire(amount: string | number): Paise {
 	const found = parsePaise(amount);
 	if (found === null) throw new RangeError('not an amount');
 	return found;
 }
 
-/** `1234.5`: the nearest number to the rupees; JSON then has at most two decimals. */
+/** Rupees as the nearest number, `1234.5`; JSON then has at most two decimals. */
 export const rupeesToWire = (amount: Paise): number => Number(toWireAmount(amount));
 
 const rupeesTextSchema = z
@@ -84,7 +84,7 @@ export const rupeesNumber = z.codec(rupeesNumberSchema, paiseSchema, { decode: p
 
 export const degreesSchema = (limit: 90 | 180) => z.number().min(-limit).max(limit);
 
-/** A number of a query string, which has it as text. */
+/** A number that a query string has as text. */
 const queryNumber = <Range extends z.ZodType<number, number>>(pattern: RegExp, range: Range) =>
 	z.codec(z.union([range, z.string().regex(pattern, 'a number')]), range, {
 		decode: (given) => Number(given) as z.input<Range>,

@@ -39,11 +39,14 @@ export interface Provider extends ProviderReads, ProviderWrites {
 	readonly capabilities: Capabilities;
 }
 
-/** The methods that change nothing. A provider without the capability that one names rejects it with `notAvailable`. */
+/**
+ * The methods that change nothing. A comment that begins with `With` names a capability: without it the method rejects
+ * with `notAvailable`.
+ */
 export interface ProviderReads {
 	/**
-	 * The vehicle with at least the newest 10 of its service history, by any spelling of its registration number; it has its
-	 * own. null: no such vehicle.
+	 * The vehicle with at least its newest 10 job cards, by any spelling of its registration number. The returned `regNo`
+	 * is spelled as the provider has it. null: no such vehicle.
 	 */
 	vehicleByRegNo(regNo: string): Promise<Vehicle | null>;
 	/** The version of a job card, cheap enough for polling every few seconds. null: no such vehicle. */
@@ -52,15 +55,14 @@ export interface ProviderReads {
 	findVehicle(regNo: string): Promise<Result<{ readonly vehicleId: string }>>;
 	/** The vehicle document, by its id. */
 	vehicle(vehicleId: string): Promise<Vehicle>;
-	/** MyServicesList: appointments and services, in the provider's order. */
+	/** MyServicesList: appointments and job cards, in the provider's order. */
 	appointmentsAndJobCards(
 		request: ProviderRequest<'appointmentsAndJobCards'>,
 	): Promise<readonly AppointmentOrJobCard[]>;
 
 	/**
-	 * The present owner's job cards, the newest first; with `jobCardId` that one alone, with `invoiceId`
-	 * those that have this invoice. null: no such vehicle. Over the wire
-	 * they are those of the document and of MyServicesList.
+	 * The present owner's job cards, the newest first. With `jobCardId`: that one alone; with `invoiceId`: those with
+	 * this invoice. null: no such vehicle. Over the wire they come from the vehicle document and MyServicesList.
 	 */
 	jobCards(request: JobCardsRequest): Promise<JobCardPage | null>;
 	/** GetServiceAppointmentDetail. null: no such appointment. */
@@ -69,11 +71,13 @@ export interface ProviderReads {
 	eligibility(regNo: string): Promise<BookingEligibility>;
 	/** GetServiceTimeSlots: the slots of `day` and of the two days after it. */
 	slots(request: ProviderRequest<'slots'>): Promise<Result<Slots>>;
-	/** With `moving`: what a booking would be at another dealership; at its own nothing but the time changes. */
+	/**
+	 * With `moving`: total and missing jobs if the booking moved to `dealerCode`; its own dealership: the booked total.
+	 */
 	moveQuote(request: MoveQuoteRequest): Promise<Result<MoveQuote>>;
-	/** With `changing`: what a booking is changed from. null: the present owner has no such booking. */
+	/** With `changing`: the booked details that a change starts from. null: the present owner has no such booking. */
 	bookingToChange(request: BookingToChangeRequest): Promise<BookingToChange | null>;
-	/** With `seatHolds`: the last seat hold of the vehicle, also one that has ended; null: none is known. */
+	/** With `seatHolds`: the vehicle's last seat hold, also an ended one; null: none is known. */
 	seatHold(regNo: string): Promise<SeatHold | null>;
 
 	/** GetNearByOrganizationList, nearest first. */
@@ -89,14 +93,14 @@ export interface ProviderReads {
 	repairTypes(): Promise<readonly RepairType[]>;
 	/** GetSuggestedPeriodicParts */
 	periodicParts(request: PeriodicPartsRequest): Promise<readonly SuggestedPart[]>;
-	/** GetAdditionalServices of exactly this dealer and model; `0` asks for those of all dealers or all models. */
+	/** GetAdditionalServices for exactly this dealer and model; `0` stands for all dealers or all models. */
 	additionalServices(request: AdditionalServicesRequest): Promise<readonly AdditionalService[]>;
 	/** GetAllStatesCountrywise; an empty `countryId` is India. */
 	states(request: ProviderRequest<'states'>): Promise<readonly Place[]>;
 	/** GetAllCitiesStatewise */
 	cities(request: ProviderRequest<'cities'>): Promise<readonly Place[]>;
 
-	/** DownloadInvoice; `type` is that of the job card's invoice reference. */
+	/** DownloadInvoice; `type` comes from the job card's invoice reference. */
 	invoice(request: InvoiceRequest): Promise<Result<FileContent>>;
 	/** DownloadSupportingDocument */
 	supportingDocument(request: ProviderRequest<'supportingDocument'>): Promise<Result<FileContent>>;
@@ -105,35 +109,34 @@ export interface ProviderReads {
 	/** Whether this job card's bill can be paid now; `proforma` is the invoice reference. */
 	payability(request: ProviderRequest<'payability'>): Promise<Payability>;
 
-	/** With `ownerMessages`: what the vehicle's present owner has agreed to and asked for. */
+	/** With `ownerMessages`: the consent and the requests of the vehicle's present owner. */
 	ownerChoices(regNo: string): Promise<OwnerChoices>;
 	/**
-	 * With `ownerMessages`: what is kept of the present owner, the newest first; with `after`, which `next` of the page
-	 * before named, the next page of that kind, and nothing of the other kinds.
+	 * With `ownerMessages`: the data kept about the present owner, the newest first. `after` (the `next` of the page
+	 * before) asks for the next page of that kind alone.
 	 */
 	ownerData(request: ProviderRequest<'ownerData'>): Promise<OwnerDataPage>;
 }
 
-/** The methods that write. A provider without the capability that one names rejects it with `notAvailable`. */
+/** The methods that write. `With` names a capability, as for the reads. */
 export interface ProviderWrites {
-	/** BookServiceAppointment. With `idempotentBooking`, a repeated key with the same details returns the first result again. */
+	/** BookServiceAppointment. With `idempotentBooking`, a repeated key with equal details returns the first result. */
 	book(request: BookingRequest): Promise<Result<BookingConfirmation>>;
 	/** CancelServiceAppointment */
 	cancelAppointment(request: ProviderRequest<'cancelAppointment'>): Promise<Result<ChangeConfirmation>>;
 	/** CancelAppointmentBySystem */
 	cancelAppointmentBySystem(appointmentId: string): Promise<Result<ChangeConfirmation>>;
 	/**
-	 * With `moving`: moves a booking to another slot, of its dealership or another. A repeated key and request returns the
-	 * first result again. Rejected when the booking has changed since `revision`, and when its total is not `total`.
+	 * With `moving`: moves a booking to another slot, of its dealership or another. A repeated key and request returns
+	 * the first result. Rejected if the booking has changed since `revision`, or its total is not `total`.
 	 */
 	moveAppointment(request: MoveRequest): Promise<Result<ChangeConfirmation>>;
 	/**
-	 * With `changing`: changes what was booked, before there is a job card. What was booked keeps its price. A repeated key
-	 * and request returns the first result again. Rejected when the booking has changed since `revision`, and when the total
-	 * is another.
+	 * With `changing`: changes the booked details until there is a job card; booked work keeps its price. A repeated key
+	 * and request returns the first result. Rejected if the booking has changed since `revision`, or the total differs.
 	 */
 	changeAppointment(request: ChangeRequest): Promise<Result<ChangeConfirmation>>;
-	/** With `seatHolds`: holds a seat for the vehicle for a while, in place of the one that is held for it (docs/product.md#seat-holds). */
+	/** With `seatHolds`: holds a seat for the vehicle, in place of its earlier seat hold (docs/product.md#seat-holds). */
 	holdSeat(request: SeatHoldRequest): Promise<SeatHoldOutcome>;
 
 	/** ApproveOrRejectRevisedServiceEstimation. The first answer is final: a second one succeeds and changes nothing. */
@@ -141,28 +144,21 @@ export interface ProviderWrites {
 	/** BeginOnlineTransaction: the form that the browser posts to the gateway. */
 	beginPayment(request: BeginPaymentRequest): Promise<Result<PaymentForm>>;
 	/**
-	 * Has the gateway asked soon about the unsettled orders of this job card, because an owner looks at it; an order that
-	 * was begun or asked about less than 15 s ago keeps its time. Without such an order nothing happens. No call of the
-	 * wire: a maker's system sees to it beside its reads.
+	 * Has the gateway asked soon about the unsettled orders of this job card, since an owner looks at it. An order begun
+	 * or asked about less than 15 s ago keeps its time. No call of the wire: a maker's system does this itself.
 	 */
 	requestStatusCheck(jobCardId: string): Promise<void>;
 	/**
-	 * Has the gateway asked at once about an order that a browser comes back from, and says how it stands. null: the
+	 * Has the gateway asked at once about an order from whose payment a browser returns. Returns its state; null: the
 	 * provider did not begin it, or takes no returns of this portal. No call of the wire.
 	 */
 	returnedPayment(orderNumber: string): Promise<PaymentAttemptState | null>;
 
-	/**
-	 * With `ownerMessages`: consent to messages about the next service. One that stands already to this version of the
-	 * notice stays.
-	 */
+	/** With `ownerMessages`: consent to messages about the next service; one to this version of the notice stays. */
 	giveConsent(request: ProviderRequest<'giveConsent'>): Promise<void>;
-	/** With `ownerMessages`: counts at once, also for messages that wait; without a consent nothing happens. */
+	/** With `ownerMessages`: withdraws consent at once, also for messages that wait; without consent nothing happens. */
 	withdrawConsent(regNo: string): Promise<void>;
-	/**
-	 * With `ownerMessages`: notes for the dealership that the present owner asks to be forgotten; a second request changes
-	 * nothing.
-	 */
+	/** With `ownerMessages`: records that the present owner asks to be forgotten; a second request changes nothing. */
 	requestErasure(regNo: string): Promise<void>;
 }
 
@@ -173,18 +169,18 @@ export type ProviderMethod = Exclude<keyof Provider, 'capabilities'>;
 export interface Capabilities {
 	/** A booking that is sent again with the same idempotency key is not made twice. */
 	readonly idempotentBooking: boolean;
-	/** `Vehicle.appointmentId` is set whenever there is an appointment; other systems may list it only in `services`. */
+	/** `Vehicle.appointmentId` is set if there is an appointment; other systems may list it in MyServicesList alone. */
 	readonly namesLatestAppointment: boolean;
 	/**
-	 * It begins the orders at the gateway itself: it asks the gateway about them, and lists each with its number, so that a
-	 * payment without one was made at the dealership.
+	 * It begins the orders at the gateway, asks the gateway about them, and lists each with its number. So a payment
+	 * without an order number was made at the dealership.
 	 */
 	readonly ownsPaymentOrders: boolean;
-	/** It sends messages beside one-time codes, and keeps what owners agree to and ask for. */
+	/** It sends messages besides one-time codes, and keeps the consent and requests of owners. */
 	readonly ownerMessages: boolean;
 	/** A booking can be moved: `Appointment.moving` says until when. */
 	readonly moving: boolean;
-	/** What was booked can be changed: `Appointment.isChangeable`. */
+	/** Booked details can be changed: `Appointment.isChangeable`. */
 	readonly changing: boolean;
 	/** It holds a seat for an owner who is still booking. */
 	readonly seatHolds: boolean;
@@ -192,14 +188,14 @@ export interface Capabilities {
 
 /** The context of one request of the portal. */
 export interface RequestContext {
-	/** The language that a maker's system is asked to write messages in. */
+	/** The language in which a maker's system is asked to write its texts. */
 	readonly language: Language;
 	/** The session's bearer token, which only a maker's system gets (docs/decisions/011-a-makers-system.md). */
 	readonly bearer: string | null;
 	readonly requestId: string;
 	/** Public URL of the portal, to which a payment returns the browser. Empty: the provider's default portal. */
 	readonly portalUrl: string;
-	/** The vehicle for which a seat that is held for it is free. Absent: of no vehicle. */
+	/** Registration number whose seat holds do not count as taken. Absent: all seat holds count. */
 	readonly holder?: string | null;
 	/** Fires when the caller has disconnected: running reads fail with `timeout`, writes continue. */
 	readonly signal?: AbortSignal | undefined;
@@ -207,15 +203,15 @@ export interface RequestContext {
 
 export interface JobCardVersion {
 	/**
-	 * Letters, digits, `-` and `_`: changes whenever the result of `vehicleByRegNo` or the latest appointment changes, and
-	 * equals the vehicle's `jobCardVersion` unless that is null.
+	 * Letters, digits, `-` and `_`. Changes whenever the result of `vehicleByRegNo` or the latest appointment changes.
+	 * Equals the vehicle's `jobCardVersion` unless that is null.
 	 */
 	readonly version: string;
-	/** As in `Vehicle`. */
+	/** Id of the job card whose order at the gateway is due to be asked about; null: none. */
 	readonly statusCheckDueFor: string | null;
 }
 
-/** Makes the provider of one request. */
+/** Makes the provider for one request of the portal. */
 export type ProviderFactory = (context: RequestContext) => Provider;
 
 export type PagedRequest<Fields> = Fields & { readonly skip: number; readonly take: number };
@@ -236,7 +232,7 @@ export type InvoiceRequest = ProviderRequest<'invoice'>;
 export type BeginPaymentRequest = ProviderRequest<'beginPayment'>;
 export type PaymentAccount = BeginPaymentRequest['account'];
 
-/** `taken`: no seat of the slot is free. `notHeld`: a limit of seat holds, or the vehicle or the slot cannot be booked. */
+/** `taken`: no seat of the slot is free. `notHeld`: beyond a limit, or the vehicle or the slot cannot be booked. */
 export type SeatHoldOutcome =
 	| { readonly kind: 'held'; readonly seatHold: SeatHold }
 	| { readonly kind: 'taken' }
@@ -256,7 +252,7 @@ export interface BookingEligibility {
 	readonly resultCode: ResultCode | null;
 }
 
-/** `resultCode`: why the requested day has no slot. */
+/** `resultCode`: why the requested day has no free slot; null: it has one. */
 export interface Slots extends Pick<SlotGrid, 'columns'> {
 	readonly resultCode: ResultCode | null;
 }
@@ -267,22 +263,22 @@ export interface BookingConfirmation extends ChangeConfirmation {
 }
 
 export interface MoveQuote {
-	/** With the dealership's prices. */
+	/** In paise, at the dealership's prices. */
 	readonly total: Paise;
-	/** The names of what was booked and the dealership does not offer. */
+	/** Names of the booked work that the dealership does not offer. */
 	readonly lacking: readonly string[];
 }
 
-/** What was booked, as the page that changes it needs it: with the ids and prices that it sends back. */
+/** A booking as the page that changes it needs it, with the ids and prices that it sends back. */
 export interface BookingToChange extends BookedWork<SuggestedPart, Job>, Pick<BookingDetails, 'day' | 'repairTypeId'> {
 	readonly revision: number;
 	readonly dealer: ChosenDealer;
-	/** `HH:mm`, as the next. */
+	/** `HH:mm`; so is `slotEnd`. */
 	readonly slotStart: string;
 	readonly slotEnd: string;
 	readonly total: Paise;
 	readonly hasPickUp: boolean;
-	/** For a verified session of the present owner alone. */
+	/** To be shown to a verified session of the present owner alone. */
 	readonly contact: BookedContact;
 	readonly changed: readonly ChangeableField[];
 }
@@ -290,7 +286,7 @@ export interface BookingToChange extends BookedWork<SuggestedPart, Job>, Pick<Bo
 export interface BookedContact {
 	readonly mobile: string;
 	readonly problem: string;
-	/** null also where its state or city is not known by this name. */
+	/** null: no pick-up, or its state or city is not known by this name. */
 	readonly pickUp: Address | null;
 	readonly dropOff: Address | null;
 }

@@ -1,6 +1,6 @@
 /**
- * Declares the request of a call once: each field with its check and its name on the wire. A request is a `z.codec`: its
- * `in` is the wire, where unknown fields are refused; its `out` is what the method of the port takes.
+ * Declares the request of a call once: each field with its check and its name on the wire. A request is a `z.codec`:
+ * its `in` is the wire, where unknown fields are refused; its `out` is what the method of the port takes.
  */
 import { z } from 'zod';
 import { fieldLimits } from '../domain/booking/fieldLimits.ts';
@@ -9,12 +9,12 @@ import { queryInteger } from './fieldSchemas.ts';
 /** A name on the wire, a schema or codec, and a description. */
 export type Named<Schema, Name extends string = string> = readonly [name: Name, schema: Schema, description?: string];
 
-/** All of a union at once. */
+/** Turns the union A | B into the intersection A & B. */
 export type Merged<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
 	? All
 	: never;
 
-/** A field of an object; several fields of the same object of the wire have no name. */
+/** A field of an object. `name` null: its value is spread over several fields of the enclosing object on the wire. */
 interface RenamedField {
 	readonly key: string;
 	readonly name: string | null;
@@ -22,7 +22,7 @@ interface RenamedField {
 	readonly write?: ((value: never) => unknown) | undefined;
 }
 
-/** An object with its names on the wire. A field that is undefined stays away, in both directions. */
+/** Reads and writes an object with its names on the wire; an undefined field is left out in both directions. */
 export const renaming = (fields: readonly RenamedField[]) => ({
 	read(given: object) {
 		const value: Record<string, unknown> = {};
@@ -46,16 +46,16 @@ export const renaming = (fields: readonly RenamedField[]) => ({
 	},
 });
 
-/** The `out` of a codec; another schema is the same on both sides. */
+/** The `out` of a codec; any other schema itself. */
 export type PortSchema<Schema extends z.ZodType> =
 	Schema extends z.ZodCodec<infer _, infer Out extends z.ZodType> ? Out : Schema;
 
 export const portSchema = <Schema extends z.ZodType>(schema: Schema) =>
 	(schema instanceof z.ZodCodec ? schema.def.out : schema) as PortSchema<Schema>;
 
-/** A request of fields, as `request` makes it. */
+/** A request with several fields, as `request` makes it. */
 type FieldsCodec = z.ZodCodec<z.ZodObject, z.ZodObject>;
-/** A request without a name has its fields in the same object. */
+/** A request without a name spreads its fields over the enclosing object. */
 type Row = Named<z.ZodType> | FieldsCodec;
 type Rows = Readonly<Record<string, Row>>;
 
@@ -80,7 +80,7 @@ type PortShape<Given extends Rows> = {
 const literals = <const Fixed extends Constants>(constants: Fixed) =>
 	Object.fromEntries(Object.entries(constants).map(([name, value]) => [name, z.literal(value)])) as Literals<Fixed>;
 
-/** `constants`: fields of the wire that are always the same. */
+/** The codec of a request. `constants`: fields that have one fixed value on the wire. */
 export function request<const Given extends Rows, const Fixed extends Constants = Record<never, never>>(
 	rows: Given,
 	constants = {} as Fixed,
@@ -103,7 +103,7 @@ export function request<const Given extends Rows, const Fixed extends Constants 
 	return z.codec(wire, port, { decode: read, encode: (value) => ({ ...write(value), ...constants }) }) as never;
 }
 
-/** A request of one value. */
+/** The codec of a request that is one value in the domain, and an object with one field on the wire. */
 export const single = <
 	const Name extends string,
 	Schema extends z.ZodType,
@@ -122,13 +122,13 @@ export const single = <
 	});
 };
 
-/** Rows, as many as a form may have. */
+/** A list of rows, at most as many as a form may have. */
 export const requestRows = <Row extends FieldsCodec>(row: Row) =>
 	z.codec(z.array(row).max(fieldLimits.rows), z.array(portSchema(row)).max(fieldLimits.rows), {
 		decode: (rows) => rows as never,
 		encode: (rows) => rows as never,
 	});
 
-/** A page of a list that is asked for in a query. */
+/** Fields of a request for a page of a list, in a query. */
 export const queryPage = (maxTake: number) =>
 	({ skip: ['skip', queryInteger(0, 100_000)], take: ['take', queryInteger(1, maxTake)] }) as const;

@@ -1,7 +1,4 @@
-/**
- * The request of each `Provider` method, which every adapter validates. If it is a request of a call, its fields have their
- * names on the wire, too.
- */
+/** The request of each `Provider` method, validated by every adapter; if it is a call's, with its names on the wire. */
 import { z } from 'zod';
 import { fieldLimits } from '../domain/booking/fieldLimits.ts';
 import type { DeepReadonly } from '../domain/deepReadonly.ts';
@@ -78,11 +75,11 @@ export const requests = {
 		{ dealerCode: ['DealerCode', codeSchema], day: ['SelectedDate', calendarDaySchema] },
 		{ OrganizationType: 1 },
 	),
-	/** The details alone are on the wire, and the key in a header. */
+	/** The wire has only the details, and the key in a header. */
 	book: z.object({
 		details: portSchema(bookingDetailsCodec),
 		idempotencyKey: idempotencyKeySchema,
-		/** About what pick-up costs, as the owner was shown. It is no part of the details. */
+		/** Approximate charge of pick-up in paise, as the owner saw it; no part of the details. */
 		pickUpCharge: paiseSchema.nullish(),
 	}),
 	cancelAppointment: z.codec(cancellation, portSchema(cancellation).omit({ documentId: true }), {
@@ -98,18 +95,18 @@ export const requests = {
 		total: paiseSchema,
 		idempotencyKey: idempotencyKeySchema,
 	}),
-	/** `changed` of the answer says what has changed since this revision. */
+	/** The answer's `changed` names the fields that have changed since this revision. */
 	bookingToChange: z.object({ appointmentId: idSchema, revision }),
 	changeAppointment: bookingDetailsSchema
 		.pick({ km: true, parts: true, jobs: true, totalParts: true, totalLabour: true, totalEstimate: true })
 		.extend({
 			appointmentId: idSchema,
 			revision,
-			/** null: as booked, as in the next two. */
+			/** null: as booked; so for `problem` and `pickUp`. */
 			mobile: mobileSchema.nullable(),
 			problem: multiLineText(fieldLimits.problem).regex(/\S/, 'not empty').nullable(),
 			pickUp: bookingDetailsSchema.pick({ pickUp: true, dropOff: true }).refine(areTogether, together).nullable(),
-			/** About what pick-up costs, as the owner was shown. */
+			/** Approximate charge of pick-up in paise, as the owner saw it. */
 			pickUpCharge: paiseSchema.nullable(),
 			idempotencyKey: idempotencyKeySchema,
 		}),
@@ -120,7 +117,7 @@ export const requests = {
 		skip: ['skip', skip],
 		parentOrganizationId: ['ParentOrganizationId', idSchema],
 	}),
-	/** Each text is searched in the field of its name. If all five are equal, its words may match in different fields. */
+	/** Each text is searched in the field of its name. If all are equal, their words may match in different fields. */
 	searchDealers: request({
 		city: ['cityname', searchText],
 		state: ['statename', searchText],
@@ -167,7 +164,7 @@ export const requests = {
 		jobCardNo: ['JobCardNo', idSchema],
 		regNo: ['RegNo', regNoSchema],
 		jobCardId: ['JobCardId', idSchema],
-		/** The amount that the owner was shown. */
+		/** The amount that the owner saw, in paise. */
 		amount: ['Amount', rupeesText],
 	}),
 	requestStatusCheck: idSchema,
@@ -184,9 +181,9 @@ export const requests = {
 		regNo: regNoSchema,
 		dealerCode: codeSchema,
 		...slot,
-		/** The owner goes on with the slot that was chosen before. */
+		/** Whether the owner continues with the slot that was chosen before. */
 		renew: z.boolean(),
-		/** Whether a link or a code has shown whose vehicle it is. */
+		/** Whether a link or a code has verified the session. */
 		isVerified: z.boolean(),
 	}),
 	seatHold: regNoSchema,
@@ -203,8 +200,8 @@ export const providerRequestSchemas = Object.fromEntries(
 export type ProviderRequest<Method extends keyof Schemas> = DeepReadonly<z.output<Schemas[Method]>>;
 
 /**
- * Validates the request of a method with its schema. Throws a `ProviderError` (`refused`, code `malformed`) that names
- * the wrong fields, never their values.
+ * Validates the request of a method with its schema.
+ * @throws `ProviderError` (`refused`, code `malformed`) that names the wrong fields, never their values
  */
 export function parseProviderRequest<Method extends keyof Schemas>(
 	method: Method,

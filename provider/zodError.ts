@@ -1,4 +1,4 @@
-/** One line for developers that says what is wrong with a request or a response. */
+/** One line for developers about the errors of a request or a response. */
 import type { z } from 'zod';
 
 /** The first three issues with their paths; never the values, which may be personal. */

@@ -48,7 +48,7 @@ const capabilities: Capabilities = {
 	seatHolds: true,
 };
 
-/** A pino logger fits. Requests and responses are never logged: they hold personal data. */
+/** Satisfied by a pino logger. Requests and responses are never logged: they hold personal data. */
 export interface ProviderLog {
 	info(fields: object, message: string): void;
 	error(fields: object, message: string): void;
@@ -58,10 +58,10 @@ export interface EmbeddedProviderOptions {
 	/** A database after `migrate` with `provider: true` and `loadReferenceData`. */
 	readonly db: Kysely<Database>;
 	readonly now: () => Date;
-	/** Where files are kept; not given: in the database. */
+	/** The file store; not given: the database. */
 	readonly storage?: Storage | undefined;
 	readonly log: ProviderLog;
-	/** As in `OperationContext`. */
+	/** How often an owner may book, move and change per vehicle and day; not given: any number of times. */
 	readonly bookingActsPerDay?: number;
 	/** null or not given: online payment is off. */
 	readonly online?: OnlinePaymentOptions | null;
@@ -78,7 +78,7 @@ type Operation<Method extends ProviderMethod> = (
 	context: ProviderCallContext,
 ) => ReturnType<Provider[Method]>;
 
-/** What each method does, in a file that loads, checks and writes. */
+/** The operation of each method, in a file that loads, checks and writes. */
 const operations: { readonly [Method in ProviderMethod]: Operation<Method> } = {
 	vehicleByRegNo: readVehicleByRegNo,
 	jobCardVersion: readJobCardVersion,
@@ -126,7 +126,7 @@ const operations: { readonly [Method in ProviderMethod]: Operation<Method> } = {
 	seatHold: readSeatHold,
 };
 
-/** Their rejected results are counted and logged; a rejected read is an ordinary result. */
+/** Methods whose rejected results are counted and logged; a rejected read is an ordinary result. */
 const writeMethods: ReadonlySet<ProviderMethod> = new Set([
 	'book',
 	'cancelAppointment',
@@ -137,7 +137,7 @@ const writeMethods: ReadonlySet<ProviderMethod> = new Set([
 	'beginPayment',
 ]);
 
-/** Creates one `Provider` for each request; they share nothing but the database. */
+/** Creates a `Provider` for each request; providers share nothing but the database. */
 export function createEmbeddedProvider(options: EmbeddedProviderOptions): ProviderFactory {
 	return (requestContext) => {
 		const methods = (Object.keys(operations) as ProviderMethod[]).map((method) => [
@@ -149,9 +149,9 @@ export function createEmbeddedProvider(options: EmbeddedProviderOptions): Provid
 }
 
 /**
- * Checks the request, limits the time and maps errors. Rejects with a `ProviderError`: what the operation throws as one,
- * `refused` for a malformed request and while nothing can be saved, `timeout`, and `upstreamError` for everything else.
- * What is thrown as another error is logged.
+ * Checks the request, limits the time and maps errors.
+ * @throws `ProviderError`: one from the operation itself, `refused` for a malformed request or while nothing can be
+ *   saved, `timeout`, or `upstreamError` for any other error, which is logged
  */
 async function runOperation(
 	method: ProviderMethod,

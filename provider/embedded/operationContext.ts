@@ -8,24 +8,24 @@ import { type ResultCode, type ResultCodeName, resultCode } from '../../domain/r
 import type { OnlinePaymentOptions } from '../../payments/gateway.ts';
 import { NoStoreError, type Storage, StorageError } from '../../storage/storage.ts';
 
-/** What every operation needs, both for the portal and for the desk. */
+/** The context of every operation, for the portal and for the desk. */
 export interface OperationContext {
 	readonly db: Kysely<Database>;
 	/** The current time; the same instant for the whole operation. */
 	readonly now: Date;
-	/** In which the owner's request was made; absent: the desk's. */
+	/** The language of the owner's request; absent: the desk's request. */
 	readonly language?: Language;
-	/** The registration number for whose vehicle a held seat is free; absent: for none. */
+	/** Registration number whose seat holds do not count as taken; absent: all count. */
 	readonly holder?: string | null | undefined;
-	/** How often the owner of a vehicle may book, move and change in a day; absent: as often as they like. */
+	/** How often an owner may book, move and change per vehicle and day; absent: any number of times. */
 	readonly bookingActsPerDay?: number | undefined;
-	/** Stands at the head of invoices; absent: the dealership alone does. */
+	/** Name and colour at the head of invoices; absent: the dealership alone. */
 	readonly brand?: Brand;
-	/** Where files are kept; absent: in the database. */
+	/** The file store; absent: the database. */
 	readonly storage?: Storage | undefined;
 }
 
-/** What an operation of the portal needs besides. */
+/** The context of an operation of the portal. */
 export interface ProviderCallContext extends OperationContext {
 	/** null: online payment is off. */
 	readonly online: OnlinePaymentOptions | null;
@@ -45,7 +45,7 @@ export interface Brand {
 	readonly color: string | null;
 }
 
-/** What was read has changed before it was written: nothing is written, and the operation decides again. */
+/** The row that was read has changed before the write: nothing is written, and the operation decides again. */
 export class ConflictError extends Error {
 	override readonly name = 'ConflictError';
 }
@@ -56,17 +56,20 @@ export const notFoundError = (
 	code: 'vehicleNotFound' | 'fileNotFound' | 'estimateNotFound',
 ): ProviderError => new ProviderError('notFound', { call, rejection: resultCode(code) });
 
-/** The request is invalid whatever the database holds. */
+/** The request is invalid, whatever the database holds. */
 export const refusedError = (call: string, rejection: ResultCode<ResultCodeName>): ProviderError =>
 	new ProviderError('refused', { call, rejection });
 
-/** What is said of a failure that is no mistake of the program: nothing can be saved, or a file is out of reach. */
+/**
+ * The result code of a failure that is no mistake of the program: nothing can be saved, or a file is out of reach.
+ * null: any other failure.
+ */
 export function failureMessage(error: unknown): ResultCode | null {
 	if (isUnwritable(error)) return resultCode('unwritable');
 	if (!(error instanceof StorageError)) return null;
 	return resultCode(error.operation === 'put' ? 'fileNotStored' : 'fileNotReadable');
 }
 
-/** The same for the desk, which can do something about a setting. */
+/** `failureMessage` for the desk, which also learns that no file store is set. */
 export const deskFailureMessage = (error: unknown): ResultCode | null =>
 	error instanceof NoStoreError ? resultCode('storageNotSet') : failureMessage(error);

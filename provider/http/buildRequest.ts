@@ -34,7 +34,7 @@ export interface CallRequest<Call extends CallDeclaration> extends CallOptions {
 	readonly schemaId: string | null;
 }
 
-/** The fields of the wire, validated. Throws a `ProviderError` (`refused`) that names the wrong ones. */
+/** The validated fields of the wire. @throws `ProviderError` (`refused`) that names the wrong ones */
 export function encodeRequest(
 	call: CallDeclaration,
 	request: unknown,
@@ -47,7 +47,7 @@ export function encodeRequest(
 	return isRecord(parsed.data) ? parsed.data : {};
 }
 
-/** Redirects are not followed, because the client's secret must not go to another address. */
+/** Builds the request. Redirects are not followed, because the client's secret must not reach another address. */
 export function buildRequest(
 	config: HttpClientConfig,
 	{ call, fields, schemaId, ...options }: CallRequest<CallDeclaration>,
@@ -67,7 +67,7 @@ export function buildRequest(
 	});
 }
 
-/** The context of calls that no visitor caused. */
+/** The context of calls that no request of an owner caused. */
 export function backgroundContext(portalUrl = ''): RequestContext {
 	return { language: 'en', bearer: null, requestId: crypto.randomUUID(), portalUrl };
 }

@@ -9,21 +9,21 @@ import type { CircuitPolicy, CircuitState } from './circuitState.ts';
 import { fetchWithTimeout, type SendRequest } from './fetchWithTimeout.ts';
 import { parseResponse } from './parseResponse.ts';
 
-/** Satisfied by a pino logger. Nothing personal is logged: no request, no response, no message. */
+/** Satisfied by a pino logger. No request, response or text is logged, since they hold personal data. */
 export interface TransportLog {
 	info(fields: Record<string, unknown>, message: string): void;
 	warn(fields: Record<string, unknown>, message: string): void;
 }
 
 export interface CallOnceOptions extends HttpClientConfig {
-	/** `fetch`, or that of a provider API in this process. */
+	/** `fetch`, or a provider API in this process. */
 	readonly send: SendRequest;
-	/** The portal's address, for the calls that no visitor caused; those of a request carry that of their context. */
+	/** The portal's address for calls that no owner's request caused; other calls carry their context's. */
 	readonly portalUrl?: string;
 	readonly log: TransportLog;
 	/**
-	 * Called with a field of a response whose flag, date or time cannot be read, once in the life of the process: an open
-	 * page reads the same vehicle all the time.
+	 * Called with a field of a response whose flag, date or time cannot be read, once per process: an open page reads its
+	 * vehicle all the time.
 	 */
 	readonly onUnreadable?: (found: Readonly<Record<'call' | 'field' | 'requestId', string>>) => void;
 	/** Called once per call with its outcome: `ok`, `circuitOpen` (not sent) or the kind of its `ProviderError`. */
@@ -36,7 +36,7 @@ export interface CallOnceOptions extends HttpClientConfig {
 	};
 	/** A clock in milliseconds. */
 	readonly now?: () => number;
-	/** For a call including its retry. Milliseconds; 60 s by default. */
+	/** Time limit of a call with its retry. Milliseconds; 60 s by default. */
 	readonly timeoutMs?: number;
 	readonly maxResponseBytes?: number;
 }
@@ -50,7 +50,7 @@ const waitTimeoutMs = 700;
 const maxProbeTimeoutMs = 5_000;
 const defaultProbeAfterMs = 5_000;
 
-/** The returned function rejects with a `ProviderError`, as `fetchWithTimeout` and `parseResponse` do. */
+/** Returns a function that sends a call once; it rejects as `fetchWithTimeout` and `parseResponse` do. */
 export function createCallOnce(options: CallOnceOptions) {
 	const { log, breaker, now = () => performance.now(), maxResponseBytes: maxBytes = 8 * 1024 * 1024 } = options;
 	const probeTimeoutMs = Math.min(options.timeoutMs ?? maxProbeTimeoutMs, maxProbeTimeoutMs);
@@ -142,12 +142,12 @@ function reasonOf(cause: unknown): string | undefined {
 
 const ttlMs = 60_000;
 const maxEntries = 5_000;
-/** All bodies together, so that very large responses cannot fill the memory. */
+/** Limit of all bodies together, so that large responses cannot fill the memory. */
 const maxCharacters = 64 * 1024 * 1024;
 
 /**
- * Caches parsed responses by id, for responses with the same body: an open page polls its vehicle all the time. Entries
- * expire a minute after their last use; `now` in ms.
+ * Caches parsed responses by id and body: an open page polls its vehicle all the time. Entries expire a minute after
+ * their last use; `now` in ms.
  */
 export function createResponseCache<Value extends object>(now: () => number = () => performance.now()) {
 	const entries = new Map<string, { readonly body: string; readonly value: Value; until: number }>();
@@ -157,7 +157,7 @@ export function createResponseCache<Value extends object>(now: () => number = ()
 		entries.delete(id);
 	}
 	return {
-		/** The cached value when the body of this id is unchanged, else the result of `parse`. */
+		/** The cached value if the body of this id is unchanged, else the result of `parse`. */
 		getOrParse(id: string, body: string, parse: () => Value): Value {
 			const cached = entries.get(id);
 			// The older one of two equal bodies is kept. Keeping each new one would promote it to the old generation, and

@@ -1,4 +1,4 @@
-/** A circuit breaker: calls pass while the provider can be reached, and fail fast while it cannot. */
+/** A circuit breaker: calls pass while the provider can be reached, and fail fast otherwise. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { isProviderError, ProviderError } from '../../domain/providerError.ts';
 import {
@@ -16,24 +16,24 @@ export interface CircuitBreakerOptions {
 	readonly policy: CircuitPolicy;
 	/** A clock in milliseconds. */
 	readonly now: () => number;
-	/** Sends a call without side effects; true when the provider responded. Never rejects. */
+	/** Sends a call without side effects; true if the provider responded. Never rejects. */
 	readonly probe: () => Promise<boolean>;
 	/** How long a call waits for another call's probe or trial before it is rejected. Milliseconds. */
 	readonly waitTimeoutMs: number;
-	/** A call without a response has a probe sent in parallel each time this interval has passed. Milliseconds. */
+	/** If a call has no response, a probe is sent in parallel after each such interval. Milliseconds. */
 	readonly probeAfterMs: number;
 	readonly onChange: (state: CircuitState['state']) => void;
 }
 
 export interface CircuitBreaker {
 	/**
-	 * Runs `run`, or rejects with a `ProviderError` (`unreachable`, its cause a `CircuitOpenError`) without running it.
+	 * Runs `run`, or rejects with a `ProviderError` (`unreachable`, cause `CircuitOpenError`) without running it.
 	 * `isAborted`: the caller has aborted the call, so its failure does not count against the provider.
 	 */
 	execute<Value>(call: string, run: () => Promise<Value>, isAborted: () => boolean): Promise<Value>;
 }
 
-/** The cause of an error when the call was not sent. */
+/** The cause of an error if the call was not sent. */
 export class CircuitOpenError extends Error {
 	override readonly name = 'CircuitOpenError';
 }
@@ -63,13 +63,13 @@ export function createCircuitBreaker({
 		stateChange = Promise.withResolvers();
 	}
 
-	/** Ignores the result when another call has changed the state in the meantime. */
+	/** Ignores the result if another call has changed the state in the meantime. */
 	async function runProbe(probing: CircuitState): Promise<void> {
 		const isAnswered = await probe();
 		if (circuit === probing) transitionTo(onProbeEnd(circuit, isAnswered, now(), policy));
 	}
 
-	/** Sends one probe for all slow calls. Opens the circuit when it fails and no call got a response in the meantime. */
+	/** Sends one probe for all slow calls. Opens the circuit if it fails and no call got a response meanwhile. */
 	async function probeSlowCall(): Promise<void> {
 		if (isProbingSlowCall || circuit.state !== 'closed') return;
 		isProbingSlowCall = true;
@@ -117,7 +117,7 @@ export function createCircuitBreaker({
 	};
 }
 
-/** Any status below 500, and 501, shows that the provider can be reached, also when the body is invalid. */
+/** Any status below 500, and 501, shows that the provider can be reached, even if the body is invalid. */
 function outcomeOfError(error: unknown, isAborted: boolean): CircuitOutcome {
 	if (!isProviderError(error)) return 'unknown';
 	if (error.status !== null) return error.status >= 500 && error.kind !== 'notAvailable' ? 'failed' : 'reached';

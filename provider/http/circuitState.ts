@@ -1,11 +1,11 @@
 /**
- * State of the circuit breaker. After `failureThreshold` failures in a row it opens and rejects calls. After `openMs` a
- * probe (a call without side effects) is sent; when it is answered the circuit is half-open and one trial call is sent;
- * when that is answered the circuit is closed again.
+ * State of the circuit breaker. After `failureThreshold` failures in a row it opens and rejects calls. After `openMs`
+ * it sends a probe, a call without side effects. An answer makes it half-open: one trial call is sent, whose answer
+ * closes the circuit.
  */
 export type CircuitState =
 	| { readonly state: 'closed'; readonly failures: number }
-	/** Calls are rejected; the first one from `until` on (ms) has a probe sent. */
+	/** Calls are rejected; the first call from `until` on (ms) causes a probe. */
 	| { readonly state: 'open'; readonly until: number }
 	/** The probe is running; calls wait for it. */
 	| { readonly state: 'probing' }
@@ -22,8 +22,8 @@ export interface CircuitPolicy {
 export const defaultCircuitPolicy: CircuitPolicy = { failureThreshold: 5, openMs: 2_000 };
 
 /**
- * What a call tells about the provider. `reached`: any status below 500, and 501. `failed`: a lost
- * connection, a timeout or a 5xx. `unknown`: the caller aborted the call, or an error of this program.
+ * The result of a call, as a sign of the provider's state. `reached`: any status below 500, and 501. `failed`: a lost
+ * connection, a timeout or a 5xx. `unknown`: the caller aborted, or an error of this program.
  */
 export type CircuitOutcome = 'reached' | 'failed' | 'unknown';
 

@@ -3,8 +3,8 @@ import { ProviderError } from '../../domain/providerError.ts';
 import { textUpTo } from '../../domain/text/bodies.ts';
 
 /**
- * `fetch`, or that of a provider API in tests. The signal is passed beside the request: a signal given to the `Request`
- * constructor is lost when the request is garbage-collected, and the connection then stays open.
+ * `fetch`, or a provider API in tests. The signal stands beside the request: one given to the `Request` constructor is
+ * lost when the request is garbage-collected, and the connection then stays open.
  */
 export type SendRequest = (request: Request, options: { readonly signal: AbortSignal }) => Promise<Response>;
 
@@ -21,9 +21,10 @@ export interface RawResponse {
 }
 
 /**
- * Sends the request and reads the whole response, whatever its status. Rejects with a `ProviderError`: `timeout` (also
- * when `signal` fires; in both cases a write may have been carried out), `unreachable`, or `invalidResponse` for a
- * response larger than `maxBytes`. The timeout holds even when `send` ignores the signal.
+ * Sends the request and reads the whole response, whatever its status. The timeout holds even if `send` ignores the
+ * signal.
+ * @throws `ProviderError`: `timeout` (also if `signal` fires; a write may have been carried out in both cases),
+ *   `unreachable`, or `invalidResponse` for more than `maxBytes`
  */
 export async function fetchWithTimeout(
 	call: string,

@@ -8,8 +8,8 @@ import type { Transport } from './transport.ts';
 import { createVehicleIdCache, vehicleMethods } from './vehicleMethods.ts';
 
 /**
- * A maker's own system as a `Provider`: each method makes one or two calls of the contract. All requests share the
- * transport with its schema ids and its circuit breaker.
+ * A maker's own system as a `Provider`: each method makes one or two calls. All requests share the transport with its
+ * schema ids and circuit breaker.
  */
 export function createHttpProvider(transport: Transport): ProviderFactory {
 	const vehicleIdCache = createVehicleIdCache();
@@ -36,13 +36,13 @@ export function createHttpProvider(transport: Transport): ProviderFactory {
 				return call.readResult(await callProvider(call, details, idempotencyKey), details as never);
 			},
 
-			// The contract has no call for this: a provider refuses the proforma invoice while the bill is not released.
+			// The contract has no call for this: a provider refuses the proforma invoice until the bill is released.
 			async payability({ jobCardId, proforma }) {
 				const file = await methods.invoice({ ...proforma, jobCardId });
 				return !file.ok && file.rejection?.code === 'jobCardNotReady' ? 'inProcess' : 'payable';
 			},
 
-			// The maker's system sees to it beside its reads.
+			// The maker's system does this beside its reads.
 			async requestStatusCheck() {},
 			returnedPayment: async () => null,
 
@@ -68,7 +68,7 @@ function createCaller(transport: Transport, context: RequestContext): CallProvid
 
 type PortMethods = Pick<Provider, Exclude<Calls[keyof Calls]['port'], null>>;
 
-/** The methods that are each one call. */
+/** The methods that each make one call. */
 function portMethods(callProvider: CallProvider): PortMethods {
 	const all: readonly CallDeclaration[] = Object.values(calls);
 	const methods = all.flatMap((call): [string, Method][] => {
@@ -78,7 +78,7 @@ function portMethods(callProvider: CallProvider): PortMethods {
 	return Object.fromEntries(methods) as object as PortMethods;
 }
 
-/** A provider that says so has no appointment, whatever the status of its response. */
+/** Returns null if the provider's text says that there is no appointment, whatever the response's status. */
 function appointmentOrNone(appointment: Provider['appointment']): Provider['appointment'] {
 	return async (appointmentId) => {
 		try {
@@ -96,7 +96,7 @@ const unavailableNames = [
 	...(['holdSeat', 'seatHold', 'moveQuote', 'moveAppointment', 'bookingToChange', 'changeAppointment'] as const),
 ];
 
-/** What the wire has no calls for: the maker's own system sees to it, or the owner asks the dealership. */
+/** Methods without a call on the wire: the maker's system does this itself, or the owner asks the dealership. */
 export const unavailableMethods = Object.fromEntries(
 	unavailableNames.map((call) => [call, () => Promise.reject(new ProviderError('notAvailable', { call }))]),
 ) as object as Pick<Provider, (typeof unavailableNames)[number]>;

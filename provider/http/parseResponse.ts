@@ -8,7 +8,7 @@ import { decodeJson, messageField, resultCodeFromWire } from '../wire/results.ts
 import { describeZodError } from '../zodError.ts';
 import type { RawResponse } from './fetchWithTimeout.ts';
 
-/** Only HTTP 200 is success; for every other status, and for an invalid body, it throws a `ProviderError`. */
+/** The response's value. @throws `ProviderError` for any status but 200, and for an invalid body */
 export function parseResponse<Call extends CallDeclaration>(call: Call, response: RawResponse): ResponseOf<Call> {
 	const { status } = response;
 	if (status !== 200) {
@@ -35,7 +35,7 @@ function parseBody(call: string, body: string): unknown {
 		// `trim` also removes a byte order mark.
 		return decodeJson(JSON.parse(body.trim()));
 	} catch (error) {
-		// The message of the SyntaxError is not used, because it quotes the response, which may be personal.
+		// The SyntaxError's message is not used: it quotes the response, which may be personal.
 		if (error instanceof SyntaxError && unquotedBase64.test(body.trim())) return body;
 		if (error instanceof SyntaxError)
 			throw new ProviderError('invalidResponse', { call, status: 200, cause: new Error('not JSON') });
@@ -43,7 +43,7 @@ function parseBody(call: string, body: string): unknown {
 	}
 }
 
-/** `Message` of an error response; null when the body is not the contract's JSON. */
+/** `Message` of an error response; null: the body is not the contract's JSON. */
 function errorMessageIn(body: string): ResultCode | null {
 	const errorBody = decodeJson(body);
 	if (!isRecord(errorBody)) return null;

@@ -1,26 +1,26 @@
-/** Leaves out what an owner before is known to have left behind (docs/decisions/021-vehicle-and-owner.md). */
+/** Hides an earlier owner's job cards, and refuses a read after a change (docs/decisions/021-vehicle-and-owner.md). */
 import { ProviderError } from '../../domain/providerError.ts';
 import { hasBegunSince, withoutEarlierJobCards } from '../../domain/vehicle/jobCardHistory.ts';
 import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { Provider, ProviderFactory } from '../port.ts';
 import { pageOfJobCards } from './vehicleMethods.ts';
 
-/** Compares the owner with the one who was seen last. */
+/** Compares the owner with the one seen last. */
 export type RecordOwner = (
 	vehicle: Pick<Vehicle, 'regNo' | 'contactId' | 'customerName' | 'customerMobile'>,
 ) => Promise<{
 	/** When another owner was first seen; null: always the same. */
 	readonly ownerSince: Date | null;
-	/** Whether owner or mobile are others than at the last look: the vehicle's sessions have just been ended. */
+	/** Whether owner or mobile has changed since the last look: the vehicle's sessions have then just been ended. */
 	readonly hasChanged: boolean;
 }>;
 
 /**
- * The read that sees another owner or mobile fails as `unauthorized`: whoever asked was let in before it. `appointmentsAndJobCards`
- * leaves out those of a vehicle that the same request has read.
+ * Adds this to a provider. The read that sees another owner or mobile fails as `unauthorized`, since its request was
+ * let in before. `appointmentsAndJobCards` leaves out earlier ones only of a vehicle that the same request has read.
  */
 export function withPresentOwner(providerFor: ProviderFactory, recordOwner: RecordOwner): ProviderFactory {
-	/** By the vehicle as it was read, which is the same object while the provider's answer is the same. */
+	/** Keyed by the vehicle read, which is one object while the provider's answer is unchanged. */
 	const looked = new WeakMap<Vehicle, Date | null>();
 
 	async function ownerSince(vehicle: Vehicle): Promise<Date | null> {

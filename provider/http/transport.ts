@@ -1,6 +1,6 @@
 /**
- * Makes the calls of the provider API: JSON, a timeout of 60 s, the visitor's bearer token if there is one, success
- * only on HTTP 200, and a `ProviderError` for every failure.
+ * Makes the calls of the provider API: JSON, a timeout of 60 s, the session's bearer token if there is one. Only HTTP
+ * 200 is success; every failure is a `ProviderError`.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { isProviderError, ProviderError } from '../../domain/providerError.ts';
@@ -18,7 +18,7 @@ export interface TransportOptions extends CallOnceOptions {
 }
 
 export interface Transport {
-	/** Fetches the schema ids; rejects with a `ProviderError` when whoami fails. */
+	/** Fetches the schema ids. Rejects with a `ProviderError` if whoami fails. */
 	warmUp(): Promise<void>;
 	/**
 	 * Makes one call. A write is sent only once. A read is retried once after a lost connection or a 502, 503 or 504,
@@ -31,7 +31,7 @@ export interface Transport {
 	): Promise<ResponseOf<Call>>;
 }
 
-/** For how long whoami is not called again for a schema that it did not list. */
+/** A schema that whoami did not list causes no other whoami for so many milliseconds. */
 const missingSchemaTtlMs = 60_000;
 
 export function createTransport(options: TransportOptions): Transport {
@@ -94,7 +94,7 @@ export function createTransport(options: TransportOptions): Transport {
 				if (!isProviderError(error) || error.status !== 401) throw error;
 				const fresh = schemaIds.refresh(ids);
 				if (call.effect === 'write') {
-					// The ids are for the next call; a failure of the fetch is in whoami's own log line.
+					// The ids are for the next call; whoami logs a failed fetch itself.
 					await untilAborted(Promise.allSettled([fresh]));
 					throw error;
 				}
@@ -105,14 +105,14 @@ export function createTransport(options: TransportOptions): Transport {
 	};
 }
 
-/** Reads whose request or response was lost. Not after our own timeout or a rejection by the circuit breaker. */
+/** Whether a read was lost: false after our own timeout, or a rejection by the circuit breaker. */
 function isRetryable(call: CallDeclaration, error: unknown): boolean {
 	if (call.effect === 'write' || !isProviderError(error) || error.cause instanceof CircuitOpenError) return false;
 	if (error.kind === 'unreachable') return true;
 	return error.kind !== 'invalidResponse' && (error.status === 502 || error.status === 503 || error.status === 504);
 }
 
-/** Stops waiting when `signal` fires; `value` may be a fetch that other calls share, so it continues. */
+/** Stops waiting if `signal` fires; `value` continues, since other calls may share it. */
 function abortableCall<Value>(
 	call: CallDeclaration,
 	value: Promise<Value>,

@@ -15,7 +15,7 @@ import { type Calls, calls } from '../wire/calls.ts';
 
 type VehicleMethods = Pick<Provider, 'vehicleByRegNo' | 'jobCardVersion' | 'vehicle' | 'jobCards'>;
 
-/** Mapped vehicles by response: the transport returns the same object while the response is unchanged. */
+/** Mapped vehicles by response: the transport returns one object while the response is unchanged. */
 const parsedVehicles = new WeakMap<object, Vehicle>();
 
 export function vehicleMethods(
@@ -40,7 +40,7 @@ export function vehicleMethods(
 		return versioned;
 	}
 
-	/** The usual one first, whatever was typed, so that a session sees one vehicle even if the provider has two. */
+	/** The usual spelling first, whatever was typed: a session sees one vehicle even if the provider has two. */
 	async function findByEitherSpelling(regNo: string) {
 		const usual = usualSpelling(regNo);
 		const found = await findVehicle(usual);
@@ -54,12 +54,12 @@ export function vehicleMethods(
 		if (!found.ok) return null;
 		const document = await vehicle(found.vehicleId);
 		if (isSameRegNo(document.regNo, regNo)) return document;
-		// Whoever may see the number asked for may not see this vehicle.
+		// Access was given to the requested number, not to this vehicle.
 		const cause = new Error('the document is of another registration number');
 		throw new ProviderError('invalidResponse', { call: 'document', status: 200, cause });
 	}
 
-	/** Fetches only the document when the id of the registration number is cached. */
+	/** Fetches the document alone if the id for the registration number is cached. */
 	async function vehicleCached(regNo: string): Promise<Vehicle | null> {
 		const vehicleId = idCache.get(regNo);
 		if (vehicleId === null) return vehicleByRegNo(regNo);
@@ -73,7 +73,7 @@ export function vehicleMethods(
 		return vehicleByRegNo(regNo);
 	}
 
-	/** As the pages find it: by the id in the document, else in the list of appointments and job cards. */
+	/** The latest appointment: by the document's id, else in the list of appointments and job cards. */
 	async function latestAppointment({ appointmentId, documentId }: Vehicle) {
 		const id =
 			appointmentId ??
@@ -98,7 +98,7 @@ export function vehicleMethods(
 
 const isSameRegNo = (one: string, other: string): boolean => usualSpelling(one) === usualSpelling(other);
 
-/** `Provider.jobCards` out of two calls of the wire; null: no such vehicle. */
+/** `Provider.jobCards` from two calls of the wire; null: no such vehicle. */
 export async function pageOfJobCards(
 	{ vehicleByRegNo, appointmentsAndJobCards }: Pick<Provider, 'vehicleByRegNo' | 'appointmentsAndJobCards'>,
 	{ regNo, jobCardId, invoiceId, skip, take }: JobCardsRequest,
@@ -120,7 +120,7 @@ export async function pageOfJobCards(
 
 const documentHashes = new WeakMap<Vehicle, string>();
 
-/** An unchanged document is the same object, and hashed once. */
+/** The document's hash; an unchanged document is one object and hashed once. */
 function documentHash(vehicle: Vehicle): string {
 	const known = documentHashes.get(vehicle) ?? hash(JSON.stringify(vehicle));
 	documentHashes.set(vehicle, known);
@@ -134,7 +134,9 @@ const maxEntries = 20_000;
 
 type VehicleIdCache = ReturnType<typeof createVehicleIdCache>;
 
-/** The document id of a registration number, which hardly ever changes: entries expire after 10 minutes; `now` in ms. */
+/**
+ * The document id of a registration number, which hardly ever changes: entries expire after 10 minutes; `now` in ms.
+ */
 export function createVehicleIdCache(now: () => number = () => performance.now()) {
 	const entries = new Map<string, { readonly id: string; readonly expiresAt: number }>();
 	return {

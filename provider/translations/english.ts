@@ -95,7 +95,7 @@ export const englishResultTexts: ResultTexts = {
 	notForApproval: 'A job of this response is not up for approval. Please open the estimate again.',
 	fileNotFound: 'This file is not available.',
 
-	// What the desk says.
+	// Texts for the desk.
 	deskTokenNeeded: 'The desk is open to its token alone.',
 	deskBodyTooLarge: 'Larger than 15 MB.',
 	deskBodyNotAnObject: 'The body is not a JSON object.',

@@ -81,7 +81,7 @@ export const hindiResultTexts: ResultTexts = {
 	notForApproval: 'इनमें से एक काम मंज़ूरी के लिए नहीं है। कृपया एस्टीमेट फिर से खोलें।',
 	fileNotFound: 'यह फ़ाइल उपलब्ध नहीं है।',
 
-	// What the desk says.
+	// Texts for the desk.
 	deskTokenNeeded: 'डेस्क सिर्फ़ अपने टोकन से खुलता है।',
 	deskBodyTooLarge: '15 MB से बड़ा है।',
 	deskBodyNotAnObject: 'अनुरोध एक JSON ऑब्जेक्ट नहीं है।',

@@ -50,11 +50,11 @@ import {
 
 /**
  * Books a slot and sets the LegacyId. An idempotency key belongs to one booking: the same key and details get the same
- * result, also when sent at the same time or after a restart; the same key with other details is rejected. Rejections
- * are stored like bookings.
+ * result, also at the same time or after a restart; the same key with other details is rejected. Rejections are stored
+ * like bookings.
  *
- * A booking takes two round trips: one statement reads what it is checked against, one writes everything. The conditions of the second
- * and the constraints of the database catch what changed between the two.
+ * One statement reads all that the booking is checked against, and one writes everything. The second's conditions and
+ * the database's constraints catch changes between the two.
  */
 export async function bookAppointment(
 	request: BookingRequest,
@@ -81,9 +81,9 @@ type VehicleColumn = 'reg_no' | 'model_code' | 'status' | 'sale_invoice_date' | 
 interface VehicleRow extends Pick<Selectable<Database['vehicle']>, VehicleColumn>, LastReading {
 	readonly model_id: string;
 	readonly is_at_dealership: boolean;
-	/** false: the active appointment was missed; null: there is none. */
+	/** false: the active appointment was missed; null: there is no active one. */
 	readonly is_booked: boolean | null;
-	/** How often it was booked, moved and changed by an owner today. */
+	/** How often owners booked, moved and changed for this vehicle today. */
 	readonly acts: number;
 }
 
@@ -95,7 +95,6 @@ interface BookingRow extends LoadedRow, OfferRows, CityRows {
 	readonly questions: readonly string[] | null;
 }
 
-/** Raw, since Kysely would build this text anew for each booking, and has no type for rows within a row. */
 const selectRowSql = namedStatement(
 	[
 		...['key', 'vehicleId', 'dealerCode', 'day', 'startMinute', 'repairTypeId', 'parts', 'km', 'jobs'],
@@ -131,7 +130,7 @@ left join lateral (
 left join lateral (${dealerRowSql(':vehicleId::uuid')}) d on true`,
 );
 
-/** Text that is no UUID becomes null, which matches no row; PostgreSQL would reject it as a parameter. */
+/** Text that is no UUID becomes null, which matches no row; PostgreSQL rejects it as a parameter. */
 const idOrNull = (id: string | null): string | null => (id !== null && isUuid(id) ? id : null);
 
 const selectRow = (details: BookingDetails, key: string, now: Date) =>
@@ -149,7 +148,7 @@ interface CheckedBooking extends CheckedWork {
 	readonly dealer: DealerRow;
 }
 
-/** The first rule that the details break, as a message for the owner; otherwise what it writes. */
+/** The result code of the first rule that the details break; otherwise the booking to write. */
 function checkBooking(details: BookingDetails, row: BookingRow, context: OperationContext): CheckedBooking | Rejection {
 	const { vehicle, dealer } = row;
 	if (!vehicle) return { rejection: resultCode('vehicleNotFound') };
@@ -209,11 +208,9 @@ const writtenColumns: readonly WrittenColumn[] = [
 ];
 
 /**
- * `seat` claims the seat. It returns no row, and nothing else is written, if no seat is left, the vehicle is blocked or in
- * service, or the dealer is closed. A second active appointment of the vehicle (`appointment_one_active`) and a used key
- * (`idempotency_pkey`) are unique violations, which undo the whole statement.
- *
- * It stays raw: Kysely would build the text anew for each booking, and has no type for the rows of `json_to_recordset`.
+ * `seat` claims the seat. It returns no row, and nothing is written, if no seat is left, the vehicle is blocked or in
+ * service, or the dealer is closed. A second active appointment (`appointment_one_active`) and a used key
+ * (`idempotency_pkey`) are unique violations, which undo the statement.
  */
 const insertBookingSql = namedStatement(
 	[
@@ -256,8 +253,8 @@ const endMissedSql = namedStatement(
 );
 
 /**
- * Writes the booking in one statement. A missed one is ended before, as a vehicle has one active appointment.
- * @throws ConflictError
+ * Writes the booking in one statement. Ends a missed booking before, since a vehicle has one active appointment.
+ * @throws ConflictError if no seat is left, or another rule broke since the row was read
  */
 function writeBooking(
 	request: BookingRequest,

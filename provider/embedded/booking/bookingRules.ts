@@ -1,4 +1,4 @@
-/** What bookings, moves and changes are checked against alike: parts of the statements that load it, and the rules. */
+/** The rules of bookings, moves and changes, and the parts of statements that load the rows for them. */
 import type { Selectable } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { isUuid } from '../../../db/uuid.ts';
@@ -16,11 +16,11 @@ import type { BookingDetails } from '../../bookingDetails.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { heldForOthersSql, isOpenSql } from './slots.ts';
 
-/** Statuses of inactive appointments as an SQL list; the index `appointment_one_active` excludes the same ones. */
+/** Statuses of inactive appointments as an SQL list; the index `appointment_one_active` excludes them too. */
 export const inactiveStatusesSql = availableStatuses.map((status) => `'${status}'`).join(', ');
 
 /**
- * The condition that the appointment `a` is active: it lies ahead on `day`, SQL of a date, or was missed then
+ * SQL: whether the appointment `a` is active and lies ahead on `day` (SQL of a date), or was missed by then
  * (domain/booking/availability.ts).
  */
 export const bookedSql = (state: 'ahead' | 'missed', day: string): string =>
@@ -29,23 +29,23 @@ export const bookedSql = (state: 'ahead' | 'missed', day: string): string =>
 export interface DealerRow
 	extends Pick<Selectable<Database['dealer']>, 'id' | 'parent_organization_id' | 'phone'>,
 		PickUpReach {
-	/** On this day. */
+	/** Whether it is open on this day. */
 	readonly is_open: boolean;
 	/** null: the dealer has no slot that begins at this minute. */
 	readonly end_minute: number | null;
 	readonly seats: number | null;
-	/** Held for others, too. */
+	/** Booked seats plus seats held for other vehicles. */
 	readonly taken: number;
 }
 
 export interface PickUpReach extends Position {
-	/** Where its last slab for pick-up ends; null without slabs. */
+	/** End of its last slab for pick-up, in km; null: no slabs. */
 	readonly last_slab_km: number | null;
 }
 
 /**
- * A dealer, `:dealerCode`, with one of its slots, `:day` and `:startMinute`; `taken` counts the seats that are held at
- * `:now` for others than the vehicle, given as SQL of its uuid.
+ * SQL of the dealer `:dealerCode` with its slot `:day`, `:startMinute`. `taken` also counts seats held at `:now` for
+ * others than `vehicle`, SQL of a uuid.
  */
 export const dealerRowSql = (vehicle: string): string => `
 	select dealer.id, parent_organization_id, dealer.phone, h.end_minute, h.seats,
@@ -61,9 +61,8 @@ export const dealerRowSql = (vehicle: string): string => `
 const dayBeginsSql = "date_trunc('day', :now::timestamptz, 'Asia/Kolkata')";
 
 /**
- * How often the owner of a vehicle has booked, moved and changed on the day of `:now` in India, by its newest bookings:
- * more than a limit there cannot be on a day. The time is no condition of the rows that are read: by it PostgreSQL would
- * plan the statement anew for each booking.
+ * SQL: how often owners booked, moved and changed for `vehicle` on the day of `:now` in India. Reads its newest
+ * bookings, more than any daily limit; filtering them by time would make PostgreSQL replan each call.
  */
 export const ownActsSql = (vehicle: string): string => `(
 	select count(*) filter (where t.booked_at >= ${dayBeginsSql}) + coalesce(sum((
@@ -71,24 +70,24 @@ export const ownActsSql = (vehicle: string): string => `(
 		from appointment_change c where c.appointment_id = t.id)), 0)
 	from (select id, booked_at from appointment n where n.vehicle_id = ${vehicle} order by n.number desc limit 1000) t)`;
 
-/** Why the owner can book, move and change no more today (docs/product.md#saving-a-booking). */
+/** The rejection beyond the daily limit (docs/product.md#saving-a-booking); null: within it. */
 export const actsRejection = (acts: number, phone: string, { bookingActsPerDay: most = acts + 1 }: OperationContext) =>
 	acts < most ? null : resultCode('bookingActsTooMany', { phone: phone.trim() });
 
 export interface LastReading extends Pick<Selectable<Database['vehicle']>, 'last_km_reading'> {
-	/** Telephone number of the dealership that took it; null: not known. */
+	/** Telephone of the dealership that took it; null: not known. */
 	readonly last_phone: string | null;
 }
 
 export const lastPhoneSql = '(select phone from dealer where id = last_service_dealer_id) as last_phone';
 
-/** Why an owner's reading is refused. */
+/** The rejection of an owner's reading (km) below the last one; null: accepted. */
 export const readingRejection = (km: number, { last_km_reading: last, last_phone: phone }: LastReading) =>
 	isReadingGreater(km, last) ? null : resultCode('kmTooLow', { last: last ?? 0, phone: phone?.trim() ?? '' });
 
 type BookedSlot = Pick<BookingDetails, 'dealerCode' | 'day' | 'slotId' | 'slotStart' | 'slotEnd'>;
 
-/** Why this slot of the dealer cannot be taken. */
+/** The rejection of this slot of the dealer; null: it can be taken. */
 export function slotRejection(details: BookedSlot, dealer: DealerRow, now: Date): ResultCode | null {
 	if (!isWithinBookingWindow(details.day, now)) return resultCode('dayOutside', bookingWindow(now));
 	const slot = parseSlotId(details.slotId);
@@ -100,10 +99,10 @@ export function slotRejection(details: BookedSlot, dealer: DealerRow, now: Date)
 	return dealer.taken >= dealer.seats ? resultCode('slotTaken') : null;
 }
 
-/** Where the cities of the pick-up and the drop-off address are; null: not known by this name. */
+/** Positions of the cities of pick-up and drop-off; null: not known by this name. */
 export type CityRows = Readonly<Record<'pick_up_city' | 'drop_off_city', Position | null>>;
 
-/** Where a city is, by its names; null: not known by these. */
+/** SQL of a city's position by the names of state and city; null: not known by these. */
 export const cityPositionSql = (state: string, city: string): string => `(
 	select json_build_object('latitude', c.latitude, 'longitude', c.longitude)
 	from city c join state s on s.id = c.state_id where s.name = ${state} and c.name = ${city})`;
@@ -111,7 +110,7 @@ export const cityPositionSql = (state: string, city: string): string => `(
 type BookedAddresses = Pick<BookingDetails, 'pickUp' | 'dropOff'>;
 type CityOfEach = { readonly [Address in keyof BookedAddresses]: { readonly cityName: string } | null };
 
-/** An address that is not complete, or too far away. */
+/** The rejection of an incomplete address, or of one too far away; null: accepted. */
 export function addressRejection(details: BookedAddresses, dealer: PickUpReach, cities: CityRows): ResultCode | null {
 	for (const address of [details.pickUp, details.dropOff]) {
 		if (address && [address.line1, address.stateName, address.cityName].some((text) => text.trim() === '')) {
@@ -121,7 +120,7 @@ export function addressRejection(details: BookedAddresses, dealer: PickUpReach, 
 	return pickUpRejection(details, dealer, cities);
 }
 
-/** An address whose city is farther away than the dealer picks up. */
+/** The rejection of an address whose city is beyond the dealer's pick-up; null: accepted. */
 export function pickUpRejection(details: CityOfEach, dealer: PickUpReach, cities: CityRows): ResultCode | null {
 	const addresses = [
 		[details.pickUp, cities.pick_up_city],
@@ -135,7 +134,7 @@ export function pickUpRejection(details: CityOfEach, dealer: PickUpReach, cities
 	return null;
 }
 
-/** The columns of an appointment that have its addresses. */
+/** The address columns of an appointment. */
 export const addressColumns = ({ pickUp, dropOff }: BookedAddresses) => ({
 	pick_up_line1: pickUp?.line1 ?? null,
 	pick_up_state: pickUp?.stateName ?? null,
@@ -156,23 +155,23 @@ interface Offer {
 	readonly labour_price: Paise;
 }
 
-/** The parts and jobs of a request that can be booked. */
+/** The offered ones of a request's parts and jobs. */
 export interface OfferRows {
 	readonly parts: readonly Offer[];
 	readonly jobs: readonly Offer[];
 }
 
-/** Whether the part `pp` is due on such a vehicle. */
+/** SQL: whether the part `pp` is due at this model, reading (km) and repair type. */
 export const isPartDueSql = (model: string, km: string, repairType: string): string =>
 	`pp.model_code = ${model} and ${km} >= pp.km_from and ${km} < pp.km_to
 		and (pp.repair_type_id is null or pp.repair_type_id = ${repairType})`;
 
-/** Whether the dealer offers the job `j` for this model. */
+/** SQL: whether the dealer offers the job `j` for this model. */
 export const isJobOfferedSql = (dealer: string, model: string): string =>
 	`j.is_active and (j.dealer_id is null or j.dealer_id = ${dealer})
 		and (j.model_code is null or j.model_code = ${model})`;
 
-/** Values for the statements; text that is no UUID matches no row, and PostgreSQL would reject it as a parameter. */
+/** Parameters of the statements. Text that is no UUID matches no row; PostgreSQL rejects it as a parameter. */
 export const bookedIdParams = (
 	{ parts, jobs }: Pick<BookingDetails, 'parts' | 'jobs'>,
 	addresses: BookedAddresses | null | undefined,
@@ -185,7 +184,7 @@ export const bookedIdParams = (
 	dropOffCity: addresses?.dropOff?.cityName,
 });
 
-/** One line of the appointment, at the catalogue's price. */
+/** A line of the appointment, at the catalogue's price in paise. */
 export type AppointmentLine = Omit<Selectable<Database['appointment_line']>, 'appointment_id' | 'position'>;
 
 export interface CheckedWork {
@@ -196,7 +195,7 @@ export interface CheckedWork {
 
 type PricedWork = Pick<BookingDetails, 'parts' | 'jobs' | 'totalParts' | 'totalLabour' | 'totalEstimate'>;
 
-/** Parts and jobs at the prices that they are offered for; another total is rejected. */
+/** The parts and jobs at their offered prices; rejected if the total differs from the owner's. */
 export function checkWork(
 	details: PricedWork,
 	row: OfferRows,
@@ -229,7 +228,7 @@ export function checkWork(
 	return { lines, totalParts, totalLabour };
 }
 
-/** The sums of the lines that are selected. */
+/** The sums of the selected lines, in paise. */
 export function workTotals(lines: readonly AppointmentLine[]): Pick<CheckedWork, 'totalParts' | 'totalLabour'> {
 	const selected = lines.filter((line) => line.is_selected);
 	return {

@@ -14,7 +14,7 @@ export interface Cancellation {
 	readonly reason: string;
 }
 
-/** The message that notifies of each cancellation. */
+/** The message kind for each way of cancelling. */
 export const messageOfCancellation = {
 	CancelledbyUser: 'cancelledByOwner',
 	CancelledbyDealer: 'cancelledByDealer',
@@ -22,8 +22,8 @@ export const messageOfCancellation = {
 } as const;
 
 /**
- * Parts of a statement: `cancelled` cancels the appointment `a` that `condition` holds for, with SQL of a reason; `freed`
- * and `links` free its seat and end its links.
+ * Parts of a statement: `cancelled` cancels the appointment `a` for which `condition` holds, with SQL of a reason;
+ * `freed` and `links` free its seat and end its links.
  */
 export const cancelSql = (by: Cancellation['by'], reason: string, condition: string): string => `cancelled as (
 	update appointment a set status = '${by}', cancelled_at = :now, cancel_reason = ${reason} where ${condition}
@@ -59,7 +59,7 @@ const cancelIfActive = {
 	CancelledbySystem: cancelIfActiveSql('CancelledbySystem'),
 };
 
-/** One conditional write, once the appointment is locked. Rejected when a job card exists or the appointment is already cancelled. */
+/** Cancels by one conditional write under a lock. Rejected with a job card, or if already cancelled. */
 export async function cancelAppointment(
 	cancellation: Cancellation,
 	context: OperationContext,
@@ -68,7 +68,7 @@ export async function cancelAppointment(
 	if (!isUuid(appointmentId)) return rejected(resultCode('appointmentNotFound'));
 	const statement = cancelIfActive[by]({ appointmentId, reason, now: context.now });
 	const { rows } = await inTransaction(context.db, async (trx) => {
-		// A move under way is waited for, so that the statement begins when the new slot's row can be seen.
+		// Waits for a running move, so that the statement sees the new slot's row.
 		await trx.selectFrom('appointment').select('id').where('id', '=', appointmentId).forNoKeyUpdate().execute();
 		return trx.executeQuery(statement);
 	});

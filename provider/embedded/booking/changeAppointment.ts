@@ -38,16 +38,16 @@ import { type KeyedRequest, loadRow, type Rejection, type StoredResult, storeRes
 type ChangedBy = Database['appointment_change']['by'];
 
 /**
- * Changes a booking, or does nothing: its slot and dealership (docs/product.md#moving), or what was booked
- * (docs/product.md#changing-what-was-booked). At its own dealership what was booked keeps its prices; another one offers it
- * anew, and what it lacks is left out. An idempotency key belongs to one request, as of a booking.
+ * Changes all of a booking or nothing: slot and dealership (docs/product.md#moving), or its details
+ * (docs/product.md#changing-what-was-booked). Its own dealership keeps the booked prices; another one prices the work
+ * anew, and work that it lacks is left out. An idempotency key belongs to one request.
  */
 export async function changeAppointment(
 	request: MoveRequest | ChangeRequest,
 	by: ChangedBy,
 	context: OperationContext,
 ): Promise<Result<ChangeConfirmation>> {
-	// What pick-up costs is read anew at each attempt, which may fail: it is no part of the request.
+	// The charge of pick-up is read anew at each attempt, which may fail, so it is no part of the request.
 	const { idempotencyKey: key, pickUpCharge: _charge, ...payload } = { pickUpCharge: null, ...request };
 	const result = await writeOnce(
 		{
@@ -64,9 +64,9 @@ export async function changeAppointment(
 	return { ok: true, resultCode: resultCode('slotId' in request ? 'moved' : 'changed') };
 }
 
-/** What a booking would be at a dealership; rejected when that one cannot take it. */
+/** The booking's quote at a dealership; rejected if that dealership cannot take it. */
 export async function readMoveQuote(request: MoveQuoteRequest, context: OperationContext): Promise<Result<MoveQuote>> {
-	// Without a slot: the quote is the same for every one.
+	// The quote is equal for every slot, so none is named.
 	const ofNoSlot = { ...request, day: dayOf(context.now), slotStart: '00:00' };
 	const row = await loadRow(selectBooking(ofNoSlot, null, context.now), context);
 	if (!row.appointment) return rejected(resultCode('appointmentNotFound'));
@@ -82,7 +82,7 @@ interface CheckedChange {
 	/** The columns that change. */
 	readonly set: Updateable<Database['appointment']>;
 	readonly lines: readonly AppointmentLine[];
-	/** What changes. */
+	/** The changed fields before and after. */
 	readonly before: BookingSnapshot;
 	readonly after: BookingSnapshot;
 	/** null: the slot stays. */
@@ -91,7 +91,7 @@ interface CheckedChange {
 
 type SlotKey = Pick<Selectable<Database['slot']>, 'dealer_id' | 'day' | 'start_minute'>;
 
-/** The first rule that the change breaks, as a message for who changes; otherwise what it writes. */
+/** The result code of the first rule that the change breaks; otherwise the change to write. */
 function checkChange(
 	request: MoveRequest | ChangeRequest,
 	row: ChangeRow,
@@ -112,10 +112,10 @@ function checkChange(
 		: checkDetails(request, appointment, row);
 }
 
-/** So often its owner may move and change a booking: the page, the desk and the owner's file read each of these. */
+/** The most moves and changes of a booking, since the page, the desk and the owner's file read each of them. */
 const maxRevision = 100;
 
-/** Why the booking cannot be moved or changed at all (docs/product.md#moving). */
+/** The rejection of any move or change by the booking's state (docs/product.md#moving); null: it can be changed. */
 function stateRejection(appointment: AppointmentToChange, by: ChangedBy, now: Date): ResultCode | null {
 	if (appointment.has_job_card) return resultCode('bookingInService');
 	if (!appointment.is_active) return resultCode('alreadyCancelled');
@@ -124,7 +124,7 @@ function stateRejection(appointment: AppointmentToChange, by: ChangedBy, now: Da
 	return appointment.legacy_id ? null : resultCode('bookingUnconfirmed');
 }
 
-/** Why its owner can no longer move the booking. */
+/** The rejection of a move after the dealership's limit; null: the owner can move it. */
 function limitRejection(appointment: AppointmentToChange, now: Date): ResultCode | null {
 	const { day, start_minute, move_until_hours: hours, dealer_phone: phone } = appointment;
 	const slot = { day, start: timeOfMinute(start_minute), isWithdrawn: appointment.withdrawn !== null };
@@ -172,7 +172,7 @@ interface CheckedQuote extends MoveQuote, ReturnType<typeof workTotals> {
 	readonly lines: readonly AppointmentLine[];
 }
 
-/** What the booking would be at the dealership, or why that one cannot take it. */
+/** The booking at the dealership with its prices, or why the dealership cannot take it. */
 function checkQuote(appointment: AppointmentToChange, row: ChangeRow): CheckedQuote | Rejection {
 	const { dealer } = row;
 	if (!dealer || dealer.parent_organization_id !== appointment.parent_organization_id)
@@ -227,8 +227,8 @@ function checkDetails(
 }
 
 /**
- * Writes the booking anew, its history, its message and the result. Two changes at once: the first one wins; the second
- * waits for it and sees its result. So it is with a cancellation and the opening of a job card.
+ * Writes the booking, its history, its message and the result. Two changes at once: the first one wins; the second
+ * waits and sees its result. A cancellation and the opening of a job card wait in this way too.
  * @throws ConflictError if the booking has changed since it was read, or no seat is left
  */
 async function writeChange(
@@ -277,13 +277,13 @@ const claimSeat = namedStatement(
 	`with ${claimSeatSql('true')} select from seat`,
 );
 
-/** Claims a seat of the slot and gives that of the booking back. @throws ConflictError if no seat is left */
+/** Claims a seat of the slot and frees the booking's earlier one. @throws ConflictError if no seat is left */
 async function changeSeat(
 	{ vehicle_id: vehicleId, dealer_id, day, start_minute }: AppointmentToChange,
 	slot: SlotKey,
 	{ db, now }: Pick<OperationContext, 'db' | 'now'>,
 ): Promise<void> {
-	// In the order of their keys: two opposite moves would wait for each other otherwise.
+	// Locked in the order of their keys, since two opposite moves would otherwise wait for each other.
 	await sql`
 		select from slot where (dealer_id, day, start_minute) in (
 			(${dealer_id}, ${day}, ${start_minute}), (${slot.dealer_id}, ${slot.day}, ${slot.start_minute}))

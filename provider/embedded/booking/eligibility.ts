@@ -14,8 +14,8 @@ interface VehicleRow {
 }
 
 /**
- * Whether a vehicle may be booked. It is blocked while it has an active job card, a block set by the desk, or a booking
- * of an earlier owner, which its present one neither sees nor can cancel.
+ * Whether a vehicle may be booked. An active job card, a block of the desk, or a booking of an earlier owner blocks it;
+ * the present owner neither sees nor can cancel that booking.
  * @throws ProviderError `notFound` for an unknown registration number
  */
 export async function readEligibility(regNo: string, { db, now }: OperationContext): Promise<BookingEligibility> {

@@ -14,12 +14,13 @@ import { loadRow } from './writeOnce.ts';
 
 type Context = Pick<OperationContext, 'db' | 'now'>;
 
-/** What else writes the vehicle's seat hold at the same time is another tab of its owner. */
+/** Only another tab of the same owner can conflict, so three attempts are enough. */
 const maxAttempts = 3;
 
 /**
- * Holds a seat in two round trips: one statement reads what the seat hold depends on, one writes it, or nothing. The vehicle's
- * seat hold of another slot moves. @throws ProviderError `notFound` for an unknown registration number
+ * Holds a seat: one statement reads what the seat hold depends on, one writes it or nothing. A seat hold of another
+ * slot moves.
+ * @throws ProviderError `notFound` for an unknown registration number
  */
 export async function holdSeat(request: SeatHoldRequest, context: Context): Promise<SeatHoldOutcome> {
 	for (let attempt = 1; attempt <= maxAttempts; attempt++) {
@@ -29,7 +30,7 @@ export async function holdSeat(request: SeatHoldRequest, context: Context): Prom
 	return { kind: 'notHeld' };
 }
 
-/** null: what was read has changed before it was written. */
+/** null: a row has changed between read and write. */
 async function attemptSeatHold(request: SeatHoldRequest, context: Context): Promise<SeatHoldOutcome | null> {
 	const { regNo, dealerCode, day, slotStart } = request;
 	const slot = { day, startMinute: minuteOfTime(slotStart), now: context.now };
@@ -57,19 +58,18 @@ async function attemptSeatHold(request: SeatHoldRequest, context: Context): Prom
 }
 
 /**
- * Whether the seat hold `h`, a row of `seat_hold`, still stands: the slot's row has it, and the slot is offered. One that was
- * written while its vehicle booked the slot, or its day was closed, may not (docs/decisions/029-seat-holds.md).
+ * SQL: whether the seat hold `h` still stands: the slot's row has it, and the slot is offered. A seat hold written
+ * while its vehicle booked, or its day was closed, may not stand (docs/decisions/029-seat-holds.md).
  */
 export const seatHoldStandsSql = `(
 	exists (select from slot s where s.seat_holds ? h.vehicle_id::text
 		and (s.dealer_id, s.day, s.start_minute) = (h.dealer_id, h.day, h.start_minute))
 	and exists (select from ${offeredSlotSql('h.dealer_id', 'h.day', 'h.start_minute')}))`;
 
-/** When the seat hold `h` ends, or has ended; at `:now`, if it no longer stands. */
+/** SQL of the end of the seat hold `h`, past or future; `:now` if it no longer stands. */
 const heldUntilSql = `
 	case when ${seatHoldStandsSql} then h.held_until else least(h.held_until, :now::timestamptz) end`;
 
-/** Raw, since Kysely has no type for a row within a row. */
 const selectRowSql = namedStatement(
 	['regNo', 'dealerCode', 'day', 'startMinute', 'now'],
 	`
@@ -90,23 +90,23 @@ left join lateral (
 ) l on true`,
 );
 
-/** What a seat hold depends on, with the last one of the vehicle. */
+/** The rows that a seat hold depends on, and the vehicle's last seat hold. */
 interface SeatRequestRow extends SeatHoldPeriod {
 	/** null: there is no such vehicle. */
 	readonly vehicleId: string | null;
 	/** Whether it may be booked, and has not booked this very slot. */
 	readonly mayHoldSeat: boolean;
 	readonly dealer: DealerRow | null;
-	/** null, as all that is said of the last seat hold: there is none. */
+	/** null: no last seat hold; then all `last…` fields are null. */
 	readonly lastDealerId: string | null;
 	readonly lastDay: Day;
 	readonly lastStartMinute: number;
 }
 
 /**
- * `last` locks the vehicle's row, where it is still as it was read. `seat` takes the seat of the slot, and returns no row
- * when none is left; nothing is written then. `released` gives the seat of another slot back. A first seat hold that another
- * tab has written meanwhile is a unique violation (`seat_hold_pkey`), which undoes the statement.
+ * `last` locks the vehicle's seat hold if it is unchanged. `seat` takes a seat of the slot; without a free one it
+ * returns no row, and nothing is written. `released` frees the seat of another slot. If another tab has written a first
+ * seat hold meanwhile, a unique violation (`seat_hold_pkey`) undoes the statement.
  */
 const writeSeatHoldSql = namedStatement(
 	[
@@ -160,7 +160,7 @@ where vehicle.reg_no = :regNo`,
 
 type SeatHoldRow = Pick<Database['seat_hold'], 'day' | 'start_minute' | 'held_until'> & { readonly code: string };
 
-/** The last seat hold of a vehicle, also one that has ended; null: it has none. */
+/** The vehicle's last seat hold, also an ended one; null: none. */
 export async function readSeatHold(regNo: string, { db, now }: Context): Promise<SeatHold | null> {
 	const { rows } = await db.executeQuery<SeatHoldRow>(selectSeatHoldSql({ regNo, now }));
 	const [found] = rows;
@@ -169,7 +169,7 @@ export async function readSeatHold(regNo: string, { db, now }: Context): Promise
 	return { dealerCode: code, day, start: timeOfMinute(start_minute), heldUntil: held_until.toISOString() };
 }
 
-/** A seat hold that is ended counts in its row all the same; a deleted one does not. */
+/** An ended seat hold still counts in its row; a deleted one does not. */
 const changes = { end: 'update seat_hold h set held_until = :now', delete: 'delete from seat_hold h' };
 
 const endSeatHoldsSql = (change: keyof typeof changes, condition: string): string => `
@@ -215,12 +215,13 @@ async function countEnded(statement: CompiledQuery<{ ended: number }>, { db }: P
 	return rows[0]?.ended ?? 0;
 }
 
-/** Ends the live seat hold of a vehicle; false: it has none. */
+/** Ends the vehicle's live seat hold; false: it has none. */
 export const endSeatHoldOfVehicle = async (regNo: string, context: Context): Promise<boolean> =>
 	(await retryOnDeadlock(() => countEnded(endSeatHoldOfVehicleSql({ regNo, now: context.now }), context))) > 0;
 
 /**
- * Ends the live seat holds of a dealer whose slot is no longer offered, or has no seat for them: those that would end last.
+ * Ends live seat holds of a dealer whose slot is no longer offered, or has too few seats: then those that would end
+ * last.
  * @returns how many
  */
 export const endLostSeatHolds = (dealerId: string, context: Context): Promise<number> =>
@@ -231,7 +232,7 @@ export async function deleteSeatHoldOfVehicle(vehicleId: string, context: Pick<C
 	await countEnded(deleteSeatHoldOfVehicleSql({ vehicleId }), context);
 }
 
-/** Deletes the seat holds that no further one is in a row with. @returns how many */
+/** Deletes seat holds that ended so long ago that no new one counts as in a row with them. @returns how many */
 export const deleteEndedSeatHolds = (context: Context): Promise<number> =>
 	retryOnDeadlock(() =>
 		countEnded(deleteEndedSeatHoldsSql({ endedBefore: new Date(context.now.getTime() - seatHoldPauseMs) }), context),

@@ -23,8 +23,8 @@ export const ownTextValues = (details: BookingDetails) =>
 	>;
 
 /**
- * null also for one of an earlier owner. `legacyId` is null until the maker's system has answered, and `0` when it refused
- * the appointment.
+ * The appointment; null: none, or an earlier owner's. `legacyId` is null until the maker's system has answered, and `0`
+ * if it refused the appointment.
  */
 export async function readAppointment(id: string, { db, now }: OperationContext): Promise<Appointment | null> {
 	if (!isUuid(id)) return null;
@@ -51,7 +51,7 @@ export async function readAppointment(id: string, { db, now }: OperationContext)
 		.executeTakeFirst();
 	if (!found) return null;
 	const { pick_up_line1, pick_up_state, pick_up_city, pick_up_pin } = found;
-	// All of it is there with its first line (constraint `appointment_pick_and_drop`).
+	// A first line implies the whole address (constraint `appointment_pick_and_drop`).
 	const address = { line1: pick_up_line1 ?? '', stateName: pick_up_state ?? '', cityName: pick_up_city ?? '' };
 	const pickUpAddress = { ...emptyAddress, ...address, pin: pick_up_pin ?? '' };
 	const start = timeOfMinute(found.start_minute);

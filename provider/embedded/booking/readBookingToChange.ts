@@ -1,4 +1,4 @@
-/** Reads what was booked, as it is changed from (docs/product.md#changing-what-was-booked). */
+/** Reads a booking for its change (docs/product.md#changing-what-was-booked). */
 import type { Selectable } from 'kysely';
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import type { Database } from '../../../db/schema.ts';
@@ -39,7 +39,7 @@ interface BookingToChangeRow extends Omit<BookingToChange, 'slotStart' | 'slotEn
 	readonly changes: readonly { readonly before: BookingSnapshot; readonly after: BookingSnapshot }[];
 }
 
-/** A booking before or after a change, by the names of `appointment_change`; amounts are numbers. */
+/** A booking before or after a change, with the names of `appointment_change`; amounts are paise. */
 export type BookingSnapshot = Readonly<Record<string, string | Paise | readonly string[]>>;
 
 const addressSql = (block: 'pick_up' | 'drop_off') => `(
@@ -77,7 +77,7 @@ from appointment a join vehicle v on v.id = a.vehicle_id join dealer d on d.id =
 where a.id = :appointmentId::uuid and ${sincePresentOwnerSql('a.booked_at')}`,
 );
 
-/** null: there is none of the present owner. One that can no longer be changed is read all the same. */
+/** The booked details, also of a booking that can no longer be changed; null: the present owner has no such booking. */
 export async function readBookingToChange(
 	{ appointmentId, revision }: BookingToChangeRequest,
 	{ db }: Pick<OperationContext, 'db'>,
@@ -98,7 +98,7 @@ export async function readBookingToChange(
 	};
 }
 
-/** The field that a name of `appointment_change` is about; the others follow from these. */
+/** The field for each name of `appointment_change`; all other names follow from these. */
 const fieldOfName: Readonly<Record<string, ChangeableField>> = {
 	...{ day: 'time', time: 'time', dealer: 'dealer', km: 'km', mobile: 'mobile', problem: 'problem' },
 	...{ pickUpAddress: 'pickUp', dropOffAddress: 'pickUp' },
@@ -113,10 +113,10 @@ function changedFields(changes: BookingToChangeRow['changes']): readonly Changea
 	return changeableFields.filter((field) => fields.has(field));
 }
 
-/** `dealer` and its slot are those that the booking is moved to; `parts` and `jobs` those that a change asks for. */
+/** The row that a change is checked against. `dealer`: of a move's target slot. `parts`, `jobs`: of a change. */
 export interface ChangeRow extends LoadedRow, OfferRows, CityRows {
 	readonly appointment: AppointmentToChange | null;
-	/** What was booked; for a move to another dealership as that one offers it. */
+	/** The booked lines; for a move to another dealership, as that one offers them. */
 	readonly lines: readonly QuotedLine[];
 	readonly dealer: DealerRow | null;
 }
@@ -136,15 +136,15 @@ export interface AppointmentToChange
 	readonly withdrawn: SlotWithdrawal | null;
 	readonly dealer_code: string;
 	readonly dealer_phone: string;
-	/** How often the vehicle was booked, moved and changed by an owner today. */
+	/** How often owners booked, moved and changed for the vehicle today. */
 	readonly acts: number;
 }
 
-/** null: it is not offered. */
+/** A booked line; price null: not offered. */
 export type QuotedLine = Omit<AppointmentLine, 'part_price' | 'labour_price'> &
 	Readonly<Record<'part_price' | 'labour_price', Paise | null>>;
 
-/** Another dealership's job is found by its name: ids differ between dealerships. */
+/** Another dealership's job is found by its name, since ids differ between dealerships. */
 const quotedLinesSql = `
 	select l.position, l.periodic_part_id, offer.job_id, l.name, offer.part_price, offer.labour_price, l.is_selected,
 		l.reason
@@ -163,7 +163,7 @@ const quotedLinesSql = `
 	) offer on true
 	where l.appointment_id = a.id`;
 
-/** What was booked is offered at its own price. */
+/** Booked work keeps its own price. */
 const selectBookingSql = namedStatement(
 	[
 		...['key', 'appointmentId', 'dealerCode', 'day', 'startMinute', 'parts', 'km', 'jobs', 'now'],
@@ -204,7 +204,7 @@ left join lateral (
 left join lateral (${dealerRowSql('a.vehicle_id')}) d on true`,
 );
 
-/** `key` null: that of no request. */
+/** `key` null: for a read without a request to store. */
 export const selectBooking = (
 	request: Pick<MoveRequest, 'appointmentId'> & Partial<Omit<MoveRequest & ChangeRequest, 'idempotencyKey'>>,
 	key: string | null,
@@ -219,7 +219,7 @@ export const selectBooking = (
 	});
 };
 
-/** A booking by the names that its history has; what there is not is `none`. */
+/** A booking with the names of its history; an absent value is `none`. */
 export function snapshotOf(row: AppointmentToChange, lines: readonly QuotedLine[]) {
 	const { pick_up_line1, pick_up_city, pick_up_state, pick_up_pin } = row;
 	const { drop_off_line1, drop_off_city, drop_off_state, drop_off_pin } = row;

@@ -8,26 +8,26 @@ import { addDays, type Day } from '../../../domain/time/calendar.ts';
 import type { Slots } from '../../port.ts';
 import type { OperationContext } from '../operationContext.ts';
 
-/** Whether the row `dealer` of a dealership is open on `day`. */
+/** SQL: whether the row `dealer` is open on `day`. */
 export const isOpenSql = (dealer: string, day: string): string => `(
 	${dealer}.weekly_off is distinct from extract(dow from ${day}) and ${day} < coalesce(${dealer}.closed_from, 'infinity')
 	and not exists (select from dealer_holiday o where o.dealer_id = ${dealer}.id and o.day = ${day}))`;
 
-/** The days from `first` to `last` on which the row `dealer` is closed apart from its weekly day off. */
+/** SQL of the days from `first` to `last` on which the row `dealer` is closed apart from its weekly day off. */
 export const closedDaysSql = (dealer: string, first: string, last: string): string => `
 	select day from dealer_holiday where dealer_id = ${dealer}.id and day between ${first}::date and ${last}::date
 	union all
 	select day::date from generate_series(greatest(${dealer}.closed_from, ${first}::date), ${last}::date, interval '1 day') day
 	where ${dealer}.closed_from is not null`;
 
-/** For a FROM: `d` and `hour` of a slot that its dealership offers; no row: it does not. */
+/** For a FROM: the rows `d` and `hour` of an offered slot; no row: not offered. */
 export const offeredSlotSql = (dealerId: string, day: string, startMinute: string): string => `
 	dealer d join dealer_hour hour on d.id = ${dealerId} and hour.dealer_id = d.id and hour.start_minute = ${startMinute}
 		and hour.seats > 0 and ${isOpenSql('d', day)}`;
 
 /**
- * Why the slot of the active appointment `a` is no longer offered (`SlotWithdrawal`); null: it is. Where there are fewer
- * seats than bookings, those that were made last have none. It asks nothing of the day, which may be past.
+ * SQL: why the slot of the active appointment `a` is no longer offered (`SlotWithdrawal`); null: it is offered. If
+ * bookings outnumber seats, the last made ones lose theirs. The day may be past.
  */
 export const withdrawnSql = `(
 	select case when d.closed_from <= a.day then 'dealerClosed' when not ${isOpenSql('d', 'a.day')} then 'dayClosed'
@@ -39,12 +39,12 @@ export const withdrawnSql = `(
 	from dealer d left join dealer_hour hour on hour.dealer_id = d.id and hour.start_minute = a.start_minute
 	where d.id = a.dealer_id)`;
 
-/** When a seat hold ends, as `slot.seat_holds` has it. */
+/** SQL of an instant in milliseconds, as `slot.seat_holds` has the end of a seat hold. */
 const milliseconds = (instant: string): string => `(extract(epoch from ${instant}::timestamptz) * 1000)::bigint`;
 
 /**
- * How many seats of a slot are held at `:now` for others than `vehicle`, which may be null. Most slots have no seat holds, and
- * dealer lists read thousands of slots. Rows of `jsonb_each_text` would take longer to count.
+ * SQL: how many seats of a slot are held at `:now` for others than `vehicle` (may be null). Most slots have no seat
+ * holds, and dealer lists read thousands; counting rows of `jsonb_each_text` would take longer.
  */
 export const heldForOthersSql = (seatHolds: string, vehicle: string): string => `
 	case when ${seatHolds} = '{}' then 0 else jsonb_array_length(jsonb_path_query_array(
@@ -53,8 +53,8 @@ export const heldForOthersSql = (seatHolds: string, vehicle: string): string => 
 	end`;
 
 /**
- * Whether the slot with the row `slot` is full for `vehicle`, of `seats`. Where not even all of its seat holds would fill it,
- * whose they are and when they end is not looked at, which takes three times as long.
+ * SQL: whether the row `slot` with `seats` seats is full for `vehicle`. If all its seat holds together would not fill
+ * it, their owners and ends are not read, which takes three times as long.
  */
 export const isFullSql = (vehicle: string, seats: string): string => `
 	case when slot.taken + case when slot.seat_holds = '{}' then 0
@@ -63,9 +63,9 @@ export const isFullSql = (vehicle: string, seats: string): string => `
 	end`;
 
 /**
- * The upsert of a slot's row that takes one of its seats, for a booking or for a seat hold. Under the lock of the row the
- * condition sees its newest version, seat holds included, so that the last seat is given once, and a held one to its holder
- * (docs/decisions/029-seat-holds.md). `row`: taken and holds of a new row. `change`: what is set in one that exists.
+ * The upsert of a slot's row that takes a seat, for a booking or a seat hold. Under the row's lock the condition sees
+ * its newest version, so the last seat is given once, and a held one to its holder (docs/decisions/029-seat-holds.md).
+ * `row`: taken and holds of a new row. `change`: the columns set in an existing one.
  */
 const takeSeatSql = (claimant: string, row: string, change: string): string => `
 	insert into slot as s (dealer_id, day, start_minute, seats, taken, seat_holds)
@@ -77,10 +77,10 @@ const takeSeatSql = (claimant: string, row: string, change: string): string => `
 	returning s.dealer_id, s.day, s.start_minute`;
 
 /**
- * The parts of a statement that claim a seat of the slot `:dealerId`, `:day`, `:startMinute` at `:now` for the vehicle
+ * Parts of a statement that claim a seat of the slot `:dealerId`, `:day`, `:startMinute` at `:now` for the vehicle
  * `:vehicleId`, if `claimant` holds for its row `v`. `seat` has the slot's key; no row: no seat is left, the dealer is
- * closed on that day or has no such slot, or `claimant` does not hold. A seat that is held for the vehicle is free for it.
- * `redeemed` and `released` end its seat hold, also of another slot, whose row may have been made since the statement began.
+ * closed or has no such slot, or `claimant` fails. A seat held for the vehicle is free for it. `redeemed` and
+ * `released` end its seat hold, also of another slot, whose row may be newer than the statement.
  */
 export const claimSeatSql = (claimant: string): string => `seat as (${takeSeatSql(
 	claimant,
@@ -97,7 +97,7 @@ export const claimSeatSql = (claimant: string): string => `seat as (${takeSeatSq
 	on conflict (dealer_id, day, start_minute) do update set seat_holds = s.seat_holds - :vehicleId::uuid::text
 )`;
 
-/** The statement that holds a seat, as `claimSeatSql`, until `:heldUntil`. Seat holds that have ended are removed. */
+/** The statement that holds a seat until `:heldUntil`, by the rules of `claimSeatSql`. It removes ended seat holds. */
 export const holdSeatSql = (claimant: string): string =>
 	takeSeatSql(
 		claimant,
@@ -107,7 +107,7 @@ export const holdSeatSql = (claimant: string): string =>
 			where h.value::bigint > ${milliseconds(':now')} and h.key <> :vehicleId::uuid::text)`,
 	);
 
-/** Slots of the requested day and the next two. `message` is set when the requested day has no free slot. */
+/** Slots of the requested day and the next two. `resultCode` is `noSlots` if the requested day has no free slot. */
 export async function readSlots(
 	{ dealerCode: code, day }: { readonly dealerCode: string; readonly day: Day },
 	{ db, now, holder }: OperationContext,
@@ -129,7 +129,7 @@ export async function readSlots(
 	};
 }
 
-/** Raw, since a held seat is counted as where it is claimed. It is free for `:holder` alone. */
+/** Held seats are counted as for a claim: free for `:holder` alone. */
 const selectDealerHoursSql = namedStatement(
 	['code', 'first', 'last', 'holder', 'now'],
 	`

@@ -1,4 +1,4 @@
-/** Requests with an idempotency key: what one came to is stored once, and given again to the same request. */
+/** Requests with an idempotency key: the result is stored once, and returned again to an equal request. */
 import { hash } from 'node:crypto';
 import type { CompiledQuery } from 'kysely';
 import { retryOnDeadlock, violatedConstraint } from '../../../db/errors.ts';
@@ -9,7 +9,7 @@ export interface Rejection {
 	readonly rejection: ResultCode;
 }
 
-/** The appointment that was booked or changed, or the message that the request was rejected with. */
+/** The appointment that was booked or changed, or the result code of the rejection. */
 export type StoredResult = { readonly appointmentId: string; readonly appointmentNo: string } | Rejection;
 
 interface StoredRequest {
@@ -17,17 +17,17 @@ interface StoredRequest {
 	readonly answer: StoredResult;
 }
 
-/** What a request is checked against. */
+/** The row that a request is checked against. */
 export interface LoadedRow {
 	/** null: the key has not been used. */
 	readonly stored: StoredRequest | null;
 }
 
-/** The stored request of the parameter `:key` as a value in SQL; null: the key has not been used. */
+/** SQL of the stored request for `:key` as a value; null: the key has not been used. */
 export const storedRequestSql =
 	'(select row_to_json(i) from (select payload_hash, answer from idempotency where key = :key) i)';
 
-/** The end of a statement: it stores the appointment that its part `written` has written under `:key` and `:hash`. */
+/** The end of a statement: stores the appointment from its part `written` under `:key` and `:hash`. */
 export const storeResultSql = (written: string): string => `
 insert into idempotency (key, payload_hash, answer, answered_at)
 select :key, :hash, json_build_object('appointmentId', id, 'appointmentNo', appointment_no), :now::timestamptz
@@ -43,13 +43,13 @@ export async function writeResult(statement: CompiledQuery, { db }: Pick<Context
 
 interface KeyedWrite<Row extends LoadedRow, Checked extends object> {
 	readonly key: string;
-	/** Equal JSON is the same request. */
+	/** Requests with equal JSON are equal. */
 	readonly payload: unknown;
 	readonly load: CompiledQuery<Row>;
 	check(row: Row): Checked | Rejection;
-	/** Writes, with the result under the key. @throws ConflictError if the row has changed since they were read */
+	/** Writes, and stores the result under the key. @throws ConflictError if the row has changed since it was read */
 	write(checked: Checked, keyed: KeyedRequest): Promise<StoredResult>;
-	/** Why nothing was written although the row allows it again. */
+	/** Rejection to store if the write conflicted but the check passes on re-reading. */
 	readonly otherwise: ResultCode;
 }
 
@@ -58,15 +58,12 @@ export interface KeyedRequest {
 	readonly hash: string;
 }
 
-/** Violated if the row has changed: by the same request, by another booking, or by the desk, which removed the vehicle. */
+/** Violated by a change since the read: an equal request, another booking, or the desk's removal of the vehicle. */
 const constraints: readonly unknown[] = ['idempotency_pkey', 'appointment_one_active', 'appointment_vehicle_id_fkey'];
 
 type Context = Pick<OperationContext, 'db' | 'now'>;
 
-/**
- * Loads, checks and writes, once for a key; a rejection is stored as well. The same key with another
- * payload is rejected.
- */
+/** Loads, checks and writes once for a key; stores a rejection too. Rejects the key with another payload. */
 export function writeOnce<Row extends LoadedRow, Checked extends object>(
 	{ key, payload, load, check, write, otherwise }: KeyedWrite<Row, Checked>,
 	context: Context,
@@ -85,7 +82,7 @@ export function writeOnce<Row extends LoadedRow, Checked extends object>(
 			if (!(error instanceof ConflictError) && !constraints.includes(violated)) throw error;
 			if (violated === 'appointment_one_active') rejection = resultCode('alreadyBooked');
 		}
-		// Something changed since the row was read: read again, it says what.
+		// A row changed since it was read, so it is read again for the reason.
 		const since = await loadRow(load, context);
 		if (since.stored) return replayed(since.stored, keyed);
 		const conflict = check(since);
@@ -93,7 +90,7 @@ export function writeOnce<Row extends LoadedRow, Checked extends object>(
 	});
 }
 
-/** Runs a statement that always has one row. */
+/** Runs a statement that always returns one row. */
 export async function loadRow<Row>(load: CompiledQuery<Row>, { db }: Pick<Context, 'db'>): Promise<Row> {
 	const { rows } = await db.executeQuery(load);
 	const [row] = rows;
@@ -101,7 +98,7 @@ export async function loadRow<Row>(load: CompiledQuery<Row>, { db }: Pick<Contex
 	return row;
 }
 
-/** Stores what was written under the key, in the transaction that wrote it; a used key is a unique violation. */
+/** Stores the result under the key, in the transaction of the write; a used key is a unique violation. */
 export async function storeResult(
 	answer: StoredResult,
 	keyed: KeyedRequest,
@@ -119,13 +116,13 @@ async function storeRejection(rejection: Rejection, keyed: KeyedRequest, { db, n
 	const stored = await db
 		.insertInto('idempotency')
 		.values({ key, payload_hash, answer: JSON.stringify(rejection), answered_at: now })
-		// Changes nothing; only a row that is written is returned.
+		// Changes nothing, but only a written row is returned.
 		.onConflict((conflict) => conflict.column('key').doUpdateSet({ key }))
 		.returning(['payload_hash', 'answer'])
 		.executeTakeFirstOrThrow();
 	return replayed(stored as StoredRequest, keyed);
 }
 
-/** The result again; a rejection when the key belongs to another request. */
+/** The stored result; a rejection if the key belongs to another request. */
 const replayed = ({ payload_hash, answer }: StoredRequest, { hash }: KeyedRequest): StoredResult =>
 	payload_hash === hash ? answer : { rejection: resultCode('otherPayload') };

@@ -1,4 +1,4 @@
-/** Repair types, parts that are due, jobs that can be added, states and cities. Their texts may be of any kind. */
+/** Repair types, due parts, offered jobs, states and cities. Their texts may contain anything. */
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import { isUuid } from '../../../db/uuid.ts';
 import type { AdditionalService, Place, RepairType, SuggestedPart } from '../../../domain/booking/catalogue.ts';
@@ -13,7 +13,6 @@ export async function readRepairTypes({ db }: OperationContext): Promise<readonl
 	return types.map(({ id, name }) => ({ repairTypeId: id, displayName: cleanLine(name) }));
 }
 
-/** Raw, as the jobs below: constant text is prepared once, where Kysely would build it anew for each Save and Book. */
 const periodicPartsSql = namedStatement(
 	['modelCode', 'km', 'repairTypeId'],
 	`select pp.id as "periodicId", part_id as "partId", code as "partCode", name as "partName", price
@@ -21,7 +20,7 @@ const periodicPartsSql = namedStatement(
 	where ${isPartDueSql(':modelCode', ':km::int', ':repairTypeId::uuid')} order by name`,
 );
 
-/** Parts of the model that are due at the reading, for this repair type or for every one. */
+/** Parts of the model that are due at the reading (km), for this repair type or for every one. */
 export async function readPeriodicParts(
 	{ modelCode, km, repairTypeId }: PeriodicPartsRequest,
 	{ db }: OperationContext,
@@ -49,7 +48,7 @@ export const cleanedJob = (
 	labourName: cleanLine(job.labourName),
 });
 
-/** By `job.kind`. */
+/** Names on the wire by `job.kind`. */
 export const jobKinds = {
 	1: { kind: 'additional', kindName: 'Additional Job' },
 	2: { kind: 'convenience', kindName: 'Convenience Service' },
@@ -76,7 +75,7 @@ const selectJobs = (dealer: string, model: string) => `
 	where is_active and ${dealer} and ${model}
 	order by kind, job.name`;
 
-/** Constant statements, each of which can use the index on what it compares. */
+/** Constant statements, each of which can use the index on its condition. */
 const jobsSql = {
 	oneDealer: {
 		oneModel: namedStatement(['dealerCode', 'modelCode'], selectJobs(forOneDealer, forOneModel)),

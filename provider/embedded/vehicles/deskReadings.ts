@@ -11,13 +11,13 @@ import type { OperationContext } from '../operationContext.ts';
 export interface DeskReading {
 	readonly regNo: string;
 	readonly km: number;
-	/** Whether a leap is right. */
+	/** Whether the person at the desk confirms an implausible reading. */
 	readonly confirm?: boolean | undefined;
 }
 
 /**
  * @param mayBeLess whether it may be below the last one
- * @throws CommandRejected for an unknown vehicle, a reading below the last one, and a leap that is not confirmed
+ * @throws CommandRejected for an unknown vehicle, a reading below the last one, or an unconfirmed implausible one
  */
 export async function checkReading(
 	{ regNo, km, confirm }: DeskReading,
@@ -36,8 +36,8 @@ export async function checkReading(
 }
 
 /**
- * Sets the vehicle's last reading, with that of its newest job card and when the next service is due, as far as they came from
- * it. What it was before is kept, with who corrected it and why.
+ * Sets the vehicle's last reading (km). The reading of its newest job card and the next service follow, if they came
+ * from it. Keeps the reading before, who corrected it and why.
  * @returns the reading before; null: there was none
  * @throws CommandRejected as `checkReading`
  */
@@ -71,7 +71,7 @@ export async function correctReading(
 	return rows[0]?.reading ?? null;
 }
 
-/** The corrections of a vehicle, the first one first, as JSON. */
+/** SQL of a vehicle's corrections as JSON, the oldest first. */
 export const readingCorrectionsSql = (condition: string): string =>
 	listSql(`select ${instantSql('corrected_at')} as "correctedAt", by, reading_before as "readingBefore", reading, reason
 		from reading_correction where ${condition} order by corrected_at`);

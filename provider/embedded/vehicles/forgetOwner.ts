@@ -24,8 +24,8 @@ export interface ForgetOwnerResult {
 }
 
 /**
- * Removes the vehicle with its owner. The row locks order this against concurrent bookings, payments and desk steps:
- * one that commits first is taken into account, one that comes later finds no vehicle.
+ * Removes the vehicle with its owner. Row locks order this against concurrent bookings, payments and desk steps: one
+ * that commits first is taken into account, a later one finds no vehicle.
  * @throws CommandRejected during a booking or job card, and while a refund is due or a payment order is unsettled
  */
 export function forgetOwner(regNo: string, context: OperationContext): Promise<ForgetOwnerResult> {
@@ -130,12 +130,12 @@ async function anonymizeEntries(
 	for (const table of ['job_stage', 'job_card_line', 'revised_estimate', 'promise_change'] as const) {
 		await db.deleteFrom(table).where('job_card_id', 'in', entries).execute();
 	}
-	// The gateway's own text, which may name a person's account.
+	// The gateway's own text may name a person's account.
 	await db.updateTable('payment_order').set({ failure: null }).where('job_card_id', 'in', entries).execute();
 	return { kept: Number(numUpdatedRows), archivedInvoices: await forgetInvoices(sql`array(${entries})`, now, db) };
 }
 
-/** Moves what the law wants kept into the archive and deletes the rest; returns the number of archived invoices. */
+/** Moves invoices that the law requires into the archive, deletes the rest, and returns how many were archived. */
 async function forgetInvoices(entries: RawBuilder<unknown>, now: Date, db: Kysely<Database>): Promise<number> {
 	const { rows } = await sql<{ archived: number }>`
 		select forget_invoices(${entries}, ${now}) as archived
@@ -143,7 +143,7 @@ async function forgetInvoices(entries: RawBuilder<unknown>, now: Date, db: Kysel
 	return rows[0]?.archived ?? 0;
 }
 
-/** With their lines, answers and the stored results of their idempotency keys. */
+/** Deletes a vehicle's appointments with their lines, answers and stored results of idempotency keys. */
 async function deleteAppointments(vehicleId: string, db: Kysely<Database>): Promise<number> {
 	const booked = jobCardStatuses({ phase: 'booked', isPaid: false }).appointment;
 	const { rows } = await sql<{ removed: number }>`
@@ -158,12 +158,12 @@ async function deleteAppointments(vehicleId: string, db: Kysely<Database>): Prom
 }
 
 /**
- * Deletes the messages of a vehicle that is forgotten, with their receipts and links. That its row is deleted ends its
- * job cards and codes, and revokes the links made until then, so that they do not show the vehicle's next owner to this one:
- * only the row of the revocation remains, until such links have expired (`end_sessions` of the portal's tables).
+ * Deletes the messages of a forgotten vehicle with their receipts and links. Deleting its row ends its job cards and
+ * codes, and revokes all links, so that none shows the vehicle's next owner to this one. Only the row of the revocation
+ * stays until such links have expired (`end_sessions` of the portal's tables).
  */
 async function forgetMessages(regNo: string, trx: Kysely<Database>): Promise<void> {
-	// Links have no index of their own for it, and none of them outlives its message.
+	// Links need no index for this, since none outlives its message.
 	await trx
 		.deleteFrom('message_link')
 		.where('message_id', 'in', trx.selectFrom('message').select('id').where('reg_no', '=', regNo))

@@ -29,14 +29,14 @@ order by "documentDate" desc, number desc nulls last limit :take offset :skip`,
 );
 
 interface Row extends Omit<AppointmentOrJobCard, 'appointmentDate' | 'documentDate'> {
-	/** This and the next are null without an appointment. */
+	/** null without an appointment; so is `startMinute`. */
 	readonly day: string | null;
 	readonly startMinute: number | null;
 	readonly documentDate: Date;
 	readonly number: number | null;
 }
 
-/** The present owner's appointments with their job cards, and job cards without an appointment; the newest first. */
+/** The present owner's appointments with their job cards, and job cards without appointment; the newest first. */
 export async function listAppointmentsAndJobCards(
 	{ vehicleId, skip, take }: PagedRequest<{ readonly vehicleId: string }>,
 	{ db }: OperationContext,

@@ -13,7 +13,7 @@ import { type JobCardSummaryRow, jobCardSummarySql } from './readVehicleRows.ts'
 const ownSql = `jc.vehicle_id = v.id and ${sincePresentOwnerSql('jc.document_date')} and ${sinceSaleSql}`;
 
 /**
- * Reads lines, payments and invoices of a page's job cards alone, and counts the other job cards, up to as many as the wire
+ * Reads lines, payments and invoices of one page's job cards, and counts the others, up to the number that the wire
  * lists. `which`: a condition on `:id`.
  */
 const jobCardsSql = (which: string) =>
@@ -43,7 +43,7 @@ interface JobCardsRow {
 	readonly jobCards: readonly (JobCardSummaryRow & { readonly jobs: readonly string[] })[];
 }
 
-/** null: no such vehicle. */
+/** A page of the present owner's job cards, the newest first; null: no such vehicle. */
 export async function listJobCards(
 	{ regNo, jobCardId, invoiceId, skip, take }: JobCardsRequest,
 	context: OperationContext,
@@ -51,7 +51,7 @@ export async function listJobCards(
 	const { db, now } = context;
 	const select = jobCardId !== undefined ? selectByJobCard : invoiceId === undefined ? selectAll : selectByInvoice;
 	const id = jobCardId ?? invoiceId;
-	// Nothing has the id that stands for one which is no UUID.
+	// No row has the id made from text that is no UUID.
 	const uuid = id === undefined || isUuid(id) ? id : uuidFromName(id);
 	const [vehicle, { rows }] = await Promise.all([
 		readVehicleWithNewest(regNo, context),

@@ -35,7 +35,7 @@ import {
 	type VehicleWithHistory,
 } from './readVehicleRows.ts';
 
-/** The id of the vehicle document with a registration number, in any spelling. */
+/** The id of the vehicle document for a registration number in any spelling. */
 export async function findVehicle(
 	regNo: string,
 	{ db }: OperationContext,
@@ -49,7 +49,7 @@ export async function findVehicle(
 }
 
 /**
- * The vehicle with its service history, the newest job card first, and the id of its latest appointment.
+ * The vehicle with all its job cards, the newest first, and the id of its latest appointment.
  * @throws ProviderError `notFound`
  */
 export async function readVehicle(vehicleId: string, context: OperationContext): Promise<Vehicle> {
@@ -58,7 +58,7 @@ export async function readVehicle(vehicleId: string, context: OperationContext):
 	return toVehicle(found, context.now);
 }
 
-/** As `readVehicle`, by registration number and with the newest of its history; null: no such vehicle. */
+/** The vehicle with its newest job cards, by registration number; null: no such vehicle. */
 export async function readVehicleByRegNo(regNo: string, context: OperationContext): Promise<Vehicle | null> {
 	const found = await loadByRegNo(usualSpelling(regNo), context.db);
 	return found && toVehicle(found, context.now);
@@ -113,17 +113,17 @@ function toVehicle({ vehicle, history }: VehicleWithHistory, now: Date): Vehicle
 	};
 }
 
-/** null also for one that is closed for good before any day that can be booked. */
+/** null: none, or it is closed for good before any day that can be booked. */
 function toOrganization(dealer: OwnDealer | null, now: Date): Organization | null {
 	if (!dealer || (dealer.closed_from !== null && dealer.closed_from <= bookingWindow(now).first)) return null;
 	const { id, code, name } = dealer;
 	return { id, code, name: trimToNull(name) ?? code };
 }
 
-/** One line of text, trimmed; null when nothing is left. */
+/** One line of text, trimmed; null: nothing is left. */
 export const trimToNull = (text: string | null): string | null => cleanLine(text ?? '').trim() || null;
 
-/** What the history of a vehicle has of each job card. */
+/** The job card as a vehicle's history shows it. */
 export const toJobCardSummary = (jobCard: JobCardSummaryRow, now: Date): JobCardSummary => ({
 	jobCardId: jobCard.id,
 	jobCardNo: jobCard.job_card_no,
@@ -180,7 +180,7 @@ function toJobCard(jobCard: JobCardRow, now: Date): JobCard {
 	};
 }
 
-/** null: none, or the time was changed again by another way than the desk's. */
+/** null: no change, or the time was changed again by other means than the desk's command. */
 function toPromiseChange({ promise_change: change, estimated_delivery_at }: JobCardRow): PromiseChange | null {
 	if (change === null || toInstant(change.promised_at) !== toInstant(estimated_delivery_at)) return null;
 	return {
@@ -197,7 +197,7 @@ function toInstant(at: string | null): string | null {
 	return at === null ? null : new Date(at).toISOString();
 }
 
-/** The proforma is listed from billing on; until it is released its download is rejected as `jobCardNotReady`. */
+/** The proforma is listed from billing on; until its release a download is rejected as `jobCardNotReady`. */
 function toInvoiceReferences({ id, phase, proforma_released_at, invoices }: JobCardSummaryRow): InvoiceReference[] {
 	const isBilled = phase === 'billed' || phase === 'delivered' || proforma_released_at !== null;
 	return [
@@ -208,7 +208,7 @@ function toInvoiceReferences({ id, phase, proforma_released_at, invoices }: JobC
 
 const isApproved = ({ status }: RevisedJobRow): boolean => status === 'Approved';
 
-/** Answered estimates with the owner's answer to each job; the total is that after its answer. */
+/** Answered estimates with the owner's answer to each job; each total is the one after its answer. */
 function toAnsweredEstimates(jobCard: JobCardRow): RevisedEstimate[] {
 	let total = jobCard.lines.booked_total;
 	return jobCard.answered_estimates.map((documentId) => {
@@ -230,7 +230,7 @@ function toAnsweredEstimates(jobCard: JobCardRow): RevisedEstimate[] {
 	});
 }
 
-/** The totals include the jobs that wait for approval; the page subtracts those that the owner unchecks. */
+/** The totals include the jobs that wait for approval; the page subtracts the unchecked ones. */
 function toEstimate({ id, lines }: EstimateRow, { revised_jobs }: JobCardRow): RevisedEstimate {
 	const proposed = revised_jobs.filter((job) => job.revised_estimate_id === id);
 	const totalParts = sum([...lines.map((line) => line.part_price), ...proposed.map((job) => job.part_price)]);
@@ -258,7 +258,7 @@ const estimatedItem = (name: string, price: number, kindName = ''): EstimatedIte
 	price,
 });
 
-/** The price of its part; of a line with labour alone, that of the labour. */
+/** The item of a line, at the price of its part; if that is 0, of its labour. */
 const toServiceItem = (line: EstimateRow['lines'][number]): EstimatedItem =>
 	estimatedItem(line.name, line.part_price || line.labour_price);
 
@@ -287,7 +287,7 @@ type AttemptStatusRow = Pick<PaymentAttemptRow, 'answer' | 'refund' | 'state'> &
 	readonly indicated_at: string | Date | null;
 };
 
-/** The money may be on its way by the gateway's last word, or for a while by that of a return. */
+/** The status of an attempt at `now`: pending by the gateway's last word, or for a while after a return said so. */
 export function attemptStatus({ answer, indicated_at, refund, state }: AttemptStatusRow, now: Date): string {
 	if (refund !== null) return refundStatuses[refund];
 	if (state !== 'pending' && state !== 'inDoubt') return orderStatuses[state];

@@ -13,13 +13,13 @@ import type { OperationContext } from '../operationContext.ts';
 import { isStatusCheckDue } from '../payments/statusCheck.ts';
 import { sincePresentOwnerSql } from './presentOwner.ts';
 
-/** PostgreSQL plans for so many keys: each statement names it as the limit of its keys. */
+/** Keys per batch. Statements repeat it as `limit`, so that the plan expects few keys. */
 const maxBatchSize = 8;
 
 /**
- * Reads a row by its key; null: there is none. Reads of one millisecond are one statement
- * (docs/decisions/013-memory-and-garbage.md). The keys of `sql`, which is prepared, are JSON: with an array PostgreSQL
- * would plan anew for each number of keys.
+ * Reads a row by its key; null: none. Reads within a millisecond share a statement
+ * (docs/decisions/013-memory-and-garbage.md). The keys are one JSON parameter of the prepared `sql`: for an array
+ * PostgreSQL would plan anew for each number of keys.
  */
 function createRowLoader<Row>(sql: string, keyOf: (row: Row) => string) {
 	const loaders = new WeakMap<OperationContext['db'], DataLoader<string, Row | null>>();
@@ -46,14 +46,13 @@ interface JobCardVersionRow {
 	readonly order_under_way: Parameters<typeof isStatusCheckDue>[0] | null;
 }
 
-/** How many of its job cards a page reads with its vehicle; the history reads its own (`listJobCards`). */
+/** So many job cards are read with a vehicle; the history reads its own (`listJobCards`). */
 const newestJobCards = 10;
 
 /**
- * A hash of the versions of all rows that the owner sees, sorted; `v` is the vehicle. Every state of every row has a
- * version number of its own, and the statement reads one snapshot, so equal hashes mean equal rows. The highest number
- * alone is not enough: numbers are assigned before commit, so a change with a lower number can become visible after one
- * with a higher number.
+ * A hash of the sorted versions of all rows that the owner sees; `v` is the vehicle. Each change gives a row a new
+ * version, and a statement reads one snapshot, so equal hashes mean equal rows. The highest version is not enough:
+ * numbers are assigned before commit, so a lower one can become visible after a higher one.
  */
 const jobCardVersionSql = `(
 	with c as (
@@ -82,8 +81,8 @@ where v.reg_no in (select key from jsonb_array_elements_text($1::jsonb) as reque
 const loadVersion = createRowLoader<JobCardVersionRow>(versionSql, (row) => row.reg_no);
 
 /**
- * null: no such registration number. The version changes whenever the vehicle, its latest appointment, one of its
- * newest job cards or a row that belongs to these changes. Dealerships and models, which no job card changes, are not part of it.
+ * The version of a vehicle; null: no such registration number. It changes with the vehicle, its latest appointment, one
+ * of its newest job cards, or a row of these. Dealerships and models are no part of it, since no job card changes them.
  */
 export async function readJobCardVersion(
 	regNo: string,
@@ -98,7 +97,7 @@ export async function readJobCardVersion(
 const ownDealerColumns = 'id, code, name, closed_from';
 export type OwnDealer = Organization & Pick<JsonRow<'dealer'>, 'closed_from'>;
 
-/** A row as JSON has it: instants are ISO texts with the UTC offset of the database session. */
+/** A row in JSON: instants are ISO texts with the UTC offset of the database session. */
 type JsonRow<Table extends keyof Database> = ShallowDehydrateObject<Selectable<Database[Table]>>;
 
 interface VehicleRow extends JsonRow<'vehicle'> {
@@ -110,7 +109,7 @@ interface VehicleRow extends JsonRow<'vehicle'> {
 	readonly seller: OwnDealer | null;
 	readonly appointment_id: string | null;
 	readonly appointment_status: string | null;
-	/** null where the newest entry alone was read. */
+	/** null: only the newest job card was read. */
 	readonly job_card_version: string | null;
 	readonly has_consented: boolean;
 }
@@ -119,11 +118,11 @@ type JobCardColumn =
 	| ('id' | 'job_card_no' | 'document_date' | 'status' | 'is_active' | 'amount' | 'usage_reading' | 'phase')
 	| ('proforma_released_at' | 'tax_invoiced_at');
 
-/** What the history of a vehicle reads of each job card. */
+/** The columns that a vehicle's history reads of each job card. */
 export interface JobCardSummaryRow extends Pick<JsonRow<'job_card'>, JobCardColumn> {
 	readonly organization_name: string;
 	readonly organization_address: string;
-	/** The oldest first; the payment that pays the job card comes last. */
+	/** The oldest first; the payment that settles the job card comes last. */
 	readonly payments: readonly PaymentAttemptRow[];
 	/** Tax invoices or bills of supply that are not cancelled, and credit notes; the oldest first. */
 	readonly invoices: readonly Pick<JsonRow<'invoice'>, 'id' | 'type'>[];
@@ -135,14 +134,14 @@ type EntryColumn =
 
 export interface JobCardRow extends JobCardSummaryRow, Pick<JsonRow<'job_card'>, EntryColumn> {
 	readonly stages: readonly Omit<JsonRow<'job_stage'>, 'job_card_id'>[];
-	/** The last one, of a job card that is active. */
+	/** The last change of the promised time; null: none, or the job card is not active. */
 	readonly promise_change: Omit<JsonRow<'promise_change'>, 'id' | 'job_card_id' | 'number'> | null;
 	/** In the order of the estimates and their jobs. */
 	readonly revised_jobs: readonly RevisedJobRow[];
 	readonly lines: {
-		/** Parts and labour of all but approved jobs. */
+		/** Parts and labour in paise, without approved jobs. */
 		readonly booked_total: Paise;
-		/** In their order; none of a job card that is not active. */
+		/** In their order; empty if the job card is not active. */
 		readonly jobs: readonly { readonly name: string; readonly is_finished: boolean }[];
 	};
 	/** Ids of the estimates that the owner has answered, the oldest first. */
@@ -175,7 +174,7 @@ export interface EstimateRow {
 
 type KeyColumn = 'id' | 'reg_no';
 
-/** The columns of a `JobCardSummaryRow`, of the job card `jc` and its dealership `d`. */
+/** The columns of a `JobCardSummaryRow`, from the job card `e` and its dealership `d`. */
 export const jobCardSummarySql = `
 	jc.id, d.name as organization_name, d.address_line1 as organization_address, jc.job_card_no, jc.document_date,
 	jc.status, jc.is_active, jc.amount, jc.usage_reading, jc.phase, jc.proforma_released_at, jc.tax_invoiced_at,
@@ -191,7 +190,7 @@ export const jobCardSummarySql = `
 		select id, type, issued_at, number from invoice
 		where job_card_id = jc.id and type <> 'ProformaInvoice' and cancelled_at is null) i) as invoices`;
 
-/** `jobCards`: how many of the history, the newest first; of one alone no version is read. */
+/** `jobCards`: how many, the newest first. With 1, `job_card_version` is null, since it needs the newest 10. */
 const vehicleRowsSql = (column: KeyColumn, jobCards: number | 'all'): string =>
 	preparedSql(`
 select row_to_json(v) as vehicle, (
@@ -257,9 +256,9 @@ export interface VehicleWithHistory {
 const loaderBy = (column: KeyColumn, jobCards: number | 'all') =>
 	createRowLoader<VehicleWithHistory>(vehicleRowsSql(column, jobCards), ({ vehicle }) => vehicle[column]);
 
-/** By an id in lower case, with all of its history; null: no such vehicle, as for the next. */
+/** Reads a vehicle by its id in lower case, with all job cards; null: no such vehicle. */
 export const loadById = loaderBy('id', 'all');
-/** By the usual spelling of its registration number, as the next. */
+/** Reads a vehicle by its registration number's usual spelling, with the newest 10 job cards; null: no such vehicle. */
 export const loadByRegNo = loaderBy('reg_no', newestJobCards);
-/** Reads one entry of the history. */
+/** Reads a vehicle by its registration number's usual spelling, with the newest job card; null: no such vehicle. */
 export const loadWithNewest = loaderBy('reg_no', 1);
