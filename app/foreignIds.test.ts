@@ -31,7 +31,7 @@ function ownVisitor(): ReturnType<typeof createVisitor> & { readonly writes: str
 	const writes: string[] = [];
 	const provider = new Proxy(made.services.provider, {
 		get(target, name) {
-			// A job card is looked for by the invoice among those of the session's vehicle.
+			// The invoice is searched for among the job cards of the session's vehicle.
 			if (name === 'vehicleByRegNo' || name === 'jobCards') return target[name];
 			return async (...asked: unknown[]) => {
 				if (name !== 'appointment') writes.push(`${String(name)} ${JSON.stringify(asked)}`);

@@ -76,15 +76,15 @@ const flags = (address: string): string =>
 	`; HttpOnly; SameSite=Lax${new URL(address).protocol === 'https:' ? '; Secure' : ''}`;
 
 /**
- * What every screen says of this vehicle now (docs/product.md#state-of-a-vehicle). `menu`: what the side menu offers; a
+ * The vehicle as every screen shows it now (docs/product.md#state-of-a-vehicle). `menu`: the pages of the side menu; a
  * loader returns it under this name.
  */
 export const loadVehicleView = (services: Pick<Services, 'access' | 'now' | 'provider'>, vehicle: Vehicle) =>
 	loadView(services, vehicle, () => latestAppointment(services, vehicle));
 
 /**
- * The same for a page that does not show the booking: when the appointment cannot be read, the menu follows the status in
- * the vehicle document, and the page is shown.
+ * `loadVehicleView` for a page that does not show the booking: if the appointment cannot be read, the page is shown and
+ * the menu follows the status in the vehicle document.
  */
 export const loadJobCardView = (services: Pick<Services, 'access' | 'log' | 'now' | 'provider'>, vehicle: Vehicle) =>
 	loadView(services, vehicle, () => orFallback(services.log, () => latestAppointment(services, vehicle), undefined));
@@ -100,8 +100,8 @@ async function loadView(
 }
 
 /**
- * Where the vehicle document has the status of its latest appointment, the appointment is read only if it lies ahead, or
- * if the dealership has cancelled it and may have said why: nothing else of it is shown.
+ * Whether the appointment has to be read. If the vehicle document has its status, only two are read: one that lies
+ * ahead, and one that the dealership cancelled, perhaps with a reason.
  */
 const needsAppointment = ({ capabilities }: Provider, { appointmentStatus }: Vehicle): boolean =>
 	!capabilities.namesLatestAppointment ||
@@ -109,10 +109,9 @@ const needsAppointment = ({ capabilities }: Provider, { appointmentStatus }: Veh
 	appointmentStatus?.trim() === 'CancelledbyDealer';
 
 /**
- * The vehicle's latest appointment, as far as this request may read it: by the id in the vehicle's document, else by the
- * newest service that has one. The services are not read when the provider always sends that id. null: the provider has no
- * appointment of that id, which overrides the status in the vehicle's document (docs/product.md#availability). undefined:
- * there is no id.
+ * The vehicle's latest appointment, as far as this request may read it: by the id in the vehicle document, else by the
+ * newest listed one with an id. The list is not read if the provider always sends the id. null: the provider has no
+ * appointment of that id, which overrides the document's status (docs/product.md#availability). undefined: no id.
  */
 export async function latestAppointment(
 	{ access, provider }: Pick<Services, 'access' | 'provider'>,

@@ -39,7 +39,7 @@ const invoices = [
 const payments = ['K-1', 'K-2'].map((orderNumber) => ({ orderNumber }));
 const entry = aJobCard({ ...({ supportingDocuments, payments } as object), invoices });
 
-/** What a loader asks the provider for, and its answer, as text. */
+/** A loader's requests to the provider, and its answer, as text. */
 async function outcomeOf(loader: Loader, path: string, query: URLSearchParams): Promise<string> {
 	const page = path.replace(/\/?:RegNo/, '').replace(/\/?\*\??$/, '/elsewhere');
 	const url = new URL(`/${page}?${query}`, 'http://portal.test');

@@ -5,7 +5,7 @@
  *
  * Each method takes one request, which is validated with the schema of the method's name in `requestSchemas.ts`. A
  * rejection that the owner should read is returned as a `RejectedResult`. Every method rejects with a `ProviderError`
- * (domain/providerError.ts) when the request is malformed, when its subject does not exist (`notFound`), or when the
+ * (domain/providerError.ts) if the request is malformed or its subject does not exist (`notFound`). So it does if the
  * provider cannot be reached or does not respond in time. After a write that failed in this way, `isOutcomeUnknown`
  * tells whether it may have been carried out.
  */

@@ -25,7 +25,7 @@ const catalogueNames = {
 	hi: { 'Paid service': 'पेड सर्विस', 'Oil filter': 'ऑयल फ़िल्टर', 'Fork oil change': 'फ़ोर्क ऑयल बदलना' },
 };
 
-/** What the loader sends to the browser. */
+/** The data that the loader sends to the browser. */
 async function sent(loader: typeof repairTypes | typeof partsAndJobs, language: Language): Promise<unknown> {
 	const context = new RouterContextProvider();
 	context.set(servicesContext, {

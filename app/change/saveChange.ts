@@ -107,7 +107,7 @@ async function prepare(
 	};
 }
 
-/** null: the present owner has no such booking. `revision`: the one that the page knows. */
+/** null: the present owner has no such booking. `revision`: as the page knows it. */
 export async function loadChangeView(
 	services: Pick<VehicleServices, 'access' | 'provider' | 'language' | 'settings'>,
 	appointmentId: string,

@@ -11,7 +11,7 @@ const bodySchema = z.object({
 
 /**
  * Cancels the booking that the page showed, and no other. Cancelling a cancelled booking succeeds. `done` false without
- * a text: the booking is no longer the one that the page showed.
+ * a text: the vehicle has another booking by now.
  */
 export const action = dataAction('cancel', bodySchema, async (services, body) => {
 	const { provider, regNo, resultText } = services;

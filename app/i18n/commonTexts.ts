@@ -3,7 +3,7 @@ import { defineTexts } from './language.ts';
 /** Texts of the shell, and texts that several screens share. */
 export const commonTexts = defineTexts(
 	{
-		/** What the portal is for, in the document's head. */
+		/** Purpose of the portal, in the document's head. */
 		description: 'Book a service for your motorcycle or scooter, follow the work and pay the bill.',
 		menu: 'Menu',
 		skip: 'Skip to the content',

@@ -2,8 +2,8 @@ import { scriptFaultId } from './topLines.tsx';
 
 /**
  * Runs before all other scripts of the page. Adds functions that they use and old browsers lack
- * (docs/product.md#browsers), and shows `ScriptFault` if one of them fails. Each page contains its text as the build
- * leaves it, so it uses nothing from outside, and no syntax that the build lowers with a helper.
+ * (docs/product.md#browsers), and shows `ScriptFault` if one of them fails. Each page contains its text as built, so it
+ * uses nothing from outside, and no syntax that the build lowers with a helper.
  */
 function prepareBrowser(lineId: string): void {
 	const bring = (owner: object, name: string, value: unknown) => {

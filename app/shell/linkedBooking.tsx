@@ -44,7 +44,7 @@ interface Answer {
 
 /**
  * Checks the linked appointment by a POST from the loaded page, never on GET, so that a link preview cancels nothing
- * (docs/product.md#linked-appointment). null until it has answered, and on pages after the one that showed the answer.
+ * (docs/product.md#linked-appointment). null until it has answered, and on later pages.
  */
 function useLinkedAppointment(regNo: string) {
 	const [answer, setAnswer] = useState<Answer | null>(null);

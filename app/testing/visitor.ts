@@ -1,4 +1,4 @@
-/** For tests: a visitor's services over a provider of one vehicle, which records its calls. */
+/** For tests: the services of a session over a provider of one vehicle, which records its calls. */
 import { RouterContextProvider } from 'react-router';
 import type { PaymentAttemptState } from '../../domain/payment/payment.ts';
 import type { Result } from '../../domain/result.ts';
@@ -43,7 +43,7 @@ const defaultResponses = {
 export const fakeResultText: Services['resultText'] = (message) =>
 	message.code === 'provider' ? message.params.text : `the text of ${message.code}`;
 
-/** A visitor's services; `asked`: the provider calls in their order, `lines`: what was logged. */
+/** The services of a session; `asked`: the provider calls in their order, `lines`: the log. */
 export function createVisitor(answers: Partial<StubbedResponses> & Pick<StubbedResponses, 'vehicle'>) {
 	const given: StubbedResponses = { ...defaultResponses, ...answers };
 	const asked: string[] = [];

@@ -13,7 +13,7 @@ import { loader, trackingView } from './trackingData.ts';
 const silent = { info() {}, warn() {}, error() {} };
 const vehicle = aVehicle([aJobCard({ stages: [aStage(1)] })]);
 
-/** What a loader is called with by a visitor of this vehicle; `asked` are the methods in their order. */
+/** The arguments of a loader in a session of this vehicle; `asked`: the called methods in their order. */
 function visitor(known: Vehicle | null | ProviderError, version?: string) {
 	const asked: string[] = [];
 	const answer = async <T>(method: string, of: (vehicle: Vehicle) => T): Promise<T | null> => {

@@ -10,7 +10,7 @@ import { action, loader } from './verify.tsx';
 const regNo = 'MH12AB1234';
 const verifyAddress = (to: string) => `http://portal.test/verify?${new URLSearchParams({ RegNo: regNo, to })}`;
 
-/** Where a visitor is sent after the right code, or with a session already. */
+/** The address after the right code, or with a session already. */
 async function sentTo(
 	address: string,
 	accessDecision: RequestAccess['accessDecision'] = { kind: 'verify', named: regNo },

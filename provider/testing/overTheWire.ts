@@ -7,10 +7,10 @@ import type { ProviderFactory } from '../port.ts';
 
 const client = { id: 'portal in front', secret: 'a secret of tests' };
 
-/** Hono's own limit; the server passes one that is faster behind its adapter. */
+/** Hono's own limit; the server passes a faster limit behind its adapter. */
 export const limitBody: ProviderApiOptions['limitBody'] = (maxSize, onError) => bodyLimit({ maxSize, onError });
 
-/** The same provider through one more portal. */
+/** The provider through one more portal. */
 export function overTheWire(providerFor: ProviderFactory): ProviderFactory {
 	const ignore = () => undefined;
 	const log = { info: ignore, error: ignore };

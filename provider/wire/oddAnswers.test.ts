@@ -1,4 +1,6 @@
-/** What other systems write for flags, numbers, lists and nothing (docs/connect-a-makers-system.md#reading-answers). */
+/**
+ * Forms of flags, numbers, lists and missing values in other systems (docs/connect-a-makers-system.md#reading-answers).
+ */
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { readBill } from '../../domain/payment/bill.ts';
@@ -30,7 +32,7 @@ const no = [false, 0, '0', 'false', 'False', 'N', 'n', 'No', ' NO ', 'F', 'f'];
 const none = [undefined, null, '', ' ', 'NA', 'N/A', 'NULL', 'null', '-'];
 const odd = ['perhaps', 'Yesno', '2', 2, -1, 'हाँ', {}, ['Y'], [true]];
 
-/** What the portal makes of each flag of a response, if it is missing, and if it cannot be read. */
+/** The portal's value for each flag of a response, if it is missing, and if it is unreadable. */
 const flags: readonly (readonly [name: string, read: (given: unknown) => unknown, missing: unknown, odd: unknown])[] = [
 	['IsActive', (given) => jobCardWith({ IsActive: given }).isActive, false, true],
 	[

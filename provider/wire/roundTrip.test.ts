@@ -13,7 +13,7 @@ import { isNone } from './unreadable.ts';
 /** The tests of messages are elsewhere: here all messages have the provider's own text. */
 const format: ResultTextFormatter = (message) => (message.code === 'provider' ? message.params.text : message.code);
 
-/** Of slots. */
+/** Fields of slots. */
 const asked = { dealerCode: 'D1', day: '2026-11-24' } as never;
 
 /** Another system's response to a call as a result; null: none, or one of no use. */

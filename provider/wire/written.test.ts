@@ -1,9 +1,9 @@
-/** What the façade writes: the name and the form of each field, as systems in front of it have read them since v1.0. */
+/** The façade's responses: name and form of each field, as systems in front of it have read them since v1.0. */
 import { describe, expect, test } from 'vitest';
 import type { CallName } from './calls.ts';
 import { readResult, writeResultOnWire } from './testing/throughWire.ts';
 
-/** What is written of what was read. */
+/** The response written from a value that was read. */
 const copy = (name: CallName, body: unknown, asked?: unknown) =>
 	writeResultOnWire(name, readResult(name, body, asked as never) as never, () => 'a message');
 

@@ -49,8 +49,8 @@ function useIsHydrated(): boolean {
 }
 
 /**
- * The draft, null on the server and until hydration; whether a reload finds it; and its dispatch. Opening the wizard
- * reads the draft again from the tab, and so does a change of the day (`now`), which drops a slot that has passed.
+ * The draft, null on the server and until hydration; whether a reload finds it; and its dispatch. The draft is read
+ * again when the wizard opens, and when the day (`now`) changes, which drops a past slot.
  */
 export function useDraftStore(regNo: string, now: Date) {
 	const store = useMemo(() => createDraftStore(regNo, now), [regNo, now]);

@@ -10,7 +10,7 @@ import type { Provider } from '../../../provider/port.ts';
 import { createVisitor, visitorRegNo } from '../../testing/visitor.ts';
 import { action, buildBookingDetails } from './saveBooking.ts';
 
-/** What Save and Book is answered when the provider refuses a booking, and then answers as `after` says. */
+/** The answer of Save and Book if the provider refuses a booking, and then answers as `after` says. */
 async function refusedBooking(after: Partial<Provider>, appointment: Appointment | null = null) {
 	const booking = { appointmentId: 'a-1', appointmentStatus: 'Booked' };
 	const vehicle = { ...aVehicle([], appointment ? booking : {}), regNo: visitorRegNo, status: 'NA' };

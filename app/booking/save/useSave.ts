@@ -63,7 +63,7 @@ export function useSave() {
 	}
 
 	const priceChange = (total: Paise) => t.priceChanged(formatRupees(total));
-	/** Shows the new total instead of booking at one that the owner has not seen. */
+	/** Shows the new total instead of booking at an unseen one. */
 	const showPriceChange = (total: Paise) => setFailure(priceChange(total));
 
 	return { run, showPriceChange, isBusy, failure };

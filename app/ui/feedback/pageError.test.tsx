@@ -21,7 +21,7 @@ it('A page that was rate limited says so, with Retry', () => {
 const foreign = (status: number, body = '<h1>Bad gateway</h1>') => ({
 	...{ status, statusText: '', internal: false, data: body },
 });
-/** What a loader or an action threw, as the router passes it on. */
+/** A thrown value of a loader or an action, as the router passes it on. */
 const thrown = { status: 502, statusText: '', internal: false, data: { kind: 'refused', text: 'No.' } };
 
 /** A form whose answer is this error. */

@@ -176,7 +176,7 @@ describeEachDemoDatabase('Changing what was booked', (database) => {
 		expect(await change(request)).toMatchObject({ ok: false, rejection: { code } });
 		expect([await one(), await lines()]).toEqual(before);
 		expect(await changes()).toEqual([]);
-		// The rejection is that of the key.
+		// The key is rejected, not the change.
 		expect(await change(request)).toMatchObject({ ok: false, rejection: { code } });
 	});
 

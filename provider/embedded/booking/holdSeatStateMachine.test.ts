@@ -17,7 +17,7 @@ const starts = ['10:00', '11:00', '12:00'];
 const seats = 2;
 const vehicles = 5;
 
-/** What is known of a vehicle. */
+/** The known state of a vehicle. */
 interface Vehicle {
 	seatHold: (SeatHoldPeriod & { readonly slot: number }) | null;
 	booked: { readonly slot: number; readonly id: string } | null;

@@ -77,8 +77,8 @@ const takeSeatSql = (claimant: string, row: string, change: string): string => `
 	returning s.dealer_id, s.day, s.start_minute`;
 
 /**
- * Parts of a statement that claim a seat of the slot `:dealerId`, `:day`, `:startMinute` at `:now` for the vehicle
- * `:vehicleId`, if `claimant` holds for its row `v`. `seat` has the slot's key; no row: no seat is left, the dealer is
+ * Parts of a statement that claim a seat of the slot `:dealerId`, `:day`, `:startMinute` at `:now`. `claimant`: a
+ * condition on the vehicle `:vehicleId`, the row `v`. `seat` has the slot's key; no row: no seat is left, the dealer is
  * closed or has no such slot, or `claimant` fails. A seat held for the vehicle is free for it. `redeemed` and
  * `released` end its seat hold, also of another slot, whose row may be newer than the statement.
  */

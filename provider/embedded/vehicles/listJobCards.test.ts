@@ -102,7 +102,7 @@ describeEachDemoDatabase('The history of a vehicle', (database) => {
 		};
 		const [ofFew, ofMany] = [await rowsOf(few), await rowsOf(many)];
 		expect(ofFew.get('job_card_line')).toBeGreaterThanOrEqual(60);
-		// Those of the other pages are counted, by their index.
+		// Job cards of other pages are counted, by their index.
 		expect(ofMany.get('job_card')).toBeLessThan(2 * 200 + 50);
 		for (const table of ofMany.keys()) {
 			if (table !== 'job_card') expect([table, ofMany.get(table)]).toEqual([table, ofFew.get(table)]);

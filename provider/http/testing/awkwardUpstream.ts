@@ -1,7 +1,7 @@
 /**
- * For tests: a maker's system that keeps to the contract in its most awkward dialects. Dates are day first or unreadable,
- * an empty list is a refusal or lacks Data, numbers and flags are text, ids are numbers, optional fields are missing, and
- * a booking that is sent twice is made twice.
+ * For tests: a maker's system that keeps to the contract in its most awkward dialects. Dates are day first or
+ * unreadable; an empty list is a refusal or lacks Data. Numbers and flags are text, ids are numbers, and optional
+ * fields are missing. A booking that is sent twice is made twice.
  */
 import type { CallName } from '../../wire/calls.ts';
 import { type Reply, replyWith } from './fakeProvider.ts';

@@ -31,7 +31,7 @@ export interface FaultyUpstream {
 	callCount(name: CallName): number;
 	/** Makes the next calls fail, one fault after the other; the last one stays. Without faults the call works again. */
 	fail(name: CallName, ...faults: Fault[]): void;
-	/** The same, only for requests with this request id. */
+	/** Faults only requests with this request id. */
 	failForRequest(requestId: string, name: CallName, ...faults: Fault[]): void;
 	/** Bytes that clients read of the `huge` response at most. */
 	largestBytesRead(): number;

@@ -24,12 +24,12 @@ export interface ContractSubject {
 	/** The embedded provider behind it, with which tests set up vehicles and bills. */
 	readonly embedded: () => EmbeddedTestProvider;
 	readonly db: () => Kysely<Database>;
-	/** The same database as the role that owns the tables, for what no provider writes. */
+	/** The database with the role that owns the tables, for rows that no provider writes. */
 	readonly owner: () => Kysely<Database>;
 	readonly online: () => TestOnlinePayment;
 }
 
-/** Formats a message; one that was read from the wire is already in the requested language. */
+/** Formats a result code; a text read from the wire is already in the requested language. */
 export const formattedResult = (message: ResultCode | null, language: Language = 'en'): string | null =>
 	message && formatResultText(message, language);
 

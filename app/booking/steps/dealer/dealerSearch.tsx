@@ -16,7 +16,7 @@ const positionWaitMs = 1_500;
 const samePlaceMetres = 1_000;
 
 /**
- * The query for dealers, so that nearby dealers are asked for once. null: those of the page are right. `wait`: the
+ * The query for dealers, so that nearby dealers are asked for once. null: the page's dealers are right. `wait`: the
  * position may still come. `hasLoaded`: dealers near the fallback position came with the page.
  */
 export function dealersQuery({

@@ -20,7 +20,9 @@ const service = (serviceId: string, fields: Partial<AdditionalService> = {}): Ad
 	...fields,
 });
 
-/** What is offered by a provider that lists services for some of `dealer/model`; `asked` are those in their order. */
+/**
+ * The offer of a provider that lists services for some of `dealer/model`; `asked`: the requested ones in their order.
+ */
 async function offeredOf(lists: Readonly<Record<string, readonly AdditionalService[]>>, firstLevel?: JobListLevel) {
 	const asked: string[] = [];
 	const provider = {

@@ -108,7 +108,7 @@ function useTypedText(value: string, read: (typed: string) => TypedNumber, onTyp
 export interface TypedText {
 	/** The keys in the order of typing. A sign that the field removes still counts, such as the minus of `-5`. */
 	readonly typed: string;
-	/** What the field shows. */
+	/** The shown text. */
 	readonly shown: string;
 	readonly value: string;
 	readonly leftOut: TypedNumber['leftOut'];

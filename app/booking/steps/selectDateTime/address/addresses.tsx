@@ -20,7 +20,7 @@ import { DigitsField } from '../digitsField.tsx';
 
 type States = DataState<readonly StateWithPins[]>;
 
-/** One of the draft's addresses, which begins the names of its fields. */
+/** A name of one of the draft's addresses, which begins the names of its fields. */
 type Block = 'pickUp' | 'drop';
 
 /** Dispatches text that is typed into an address to the draft. */
