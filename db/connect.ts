@@ -1,5 +1,5 @@
 /**
- * Opens the portal's database: PostgreSQL when `databaseUrl` is given, else PGlite in the data folder, both through one
+ * Opens the portal's database: PostgreSQL if `databaseUrl` is given, else PGlite in the data folder, through one
  * driver.
  */
 
@@ -19,7 +19,7 @@ export interface OpenDatabase extends AsyncDisposable {
 	readonly kind: 'postgres' | 'pglite';
 	/** The present counts. */
 	connections(): ConnectionCounts;
-	/** Whether the disk is full: of PostgreSQL, as a statement of the last minute found; of the data folder, as it is now. */
+	/** Whether the disk is full: PostgreSQL's by a statement of the last minute, the data folder's as it is now. */
 	isDiskFull(): boolean;
 	/** Waits for running queries, then closes all connections. Further calls return the same promise. */
 	close(): Promise<void>;
@@ -51,7 +51,7 @@ const sessionSettingsSql = `select set_config('timezone', 'UTC', false),
 
 const standbyMessage = 'it follows another PostgreSQL, and takes no writes. Name the one that it follows.';
 
-/** For how long a disk that was found full is taken for full. */
+/** A disk that was found full counts as full for this long. */
 const diskFullMs = 60_000;
 
 /**
@@ -63,8 +63,8 @@ const diskFullMs = 60_000;
 export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
 	const { databaseUrl, dataDir, maxConnections = 32, log } = settings;
 	const lite = databaseUrl === undefined ? await openPGlite(dataDir) : null;
-	// As the pool's `onConnect`, so that a connection that breaks during its setup is discarded. In Kysely's own hook it
-	// would stay in the pool.
+	// As the pool's `onConnect`, so that a connection that breaks during its setup is discarded. Kysely's own hook would
+	// leave it in the pool.
 	const commonOptions = {
 		types: columnTypes,
 		onConnect: async (client: pg.ClientBase) => {
@@ -124,7 +124,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<OpenData
 function handleBrokenConnections(pool: pg.Pool, log: DatabaseLog | undefined): void {
 	pool.on('connect', (client) => {
 		client.once('error', (error) => log?.error({ err: error }, 'a database connection broke'));
-		// Further ones of the same connection say no more.
+		// Further errors of the same connection say nothing new.
 		client.on('error', () => undefined);
 	});
 	// Logged by the connection's own handler above.
@@ -132,14 +132,14 @@ function handleBrokenConnections(pool: pg.Pool, log: DatabaseLog | undefined): v
 }
 
 /**
- * A connection that PostgreSQL ends, or on which it takes no writes any more, is not used again: until it is closed, it
- * would fail the statements of others. A new one asks whom it reaches.
+ * Discards a connection that PostgreSQL ends, or on which it takes no writes any more: it would fail the statements of
+ * others. A new connection asks which server it reaches.
  */
 function discardEndedConnections(pool: pg.Pool): void {
 	pool.on('connect', (client) => {
 		let isOver = false;
-		// The pool looks only after this event whether the connection may stay. Listened to once it is needed, since it
-		// comes with every statement.
+		// The pool decides only after this event whether the connection may stay. The listener is added when it is needed,
+		// since the event comes with every statement.
 		const end = (_error: Error | undefined, released: pg.ClientBase) => {
 			if (released === client) void (client as pg.Client).end();
 		};
@@ -152,10 +152,10 @@ function discardEndedConnections(pool: pg.Pool): void {
 	});
 }
 
-/** A parameter of the portal's own in the address of a database: the name in its certificate (`DATABASE_TLS_NAME`). */
+/** The portal's own parameter in the address of a database: the name in its certificate (`DATABASE_TLS_NAME`). */
 export const certificateNameParameter = 'certificateName';
 
-/** How the driver connects to an address; its certificate is held to the name in the address, where it has one. */
+/** How the driver connects to an address. The certificate must have the name in the address, if there is one. */
 function connectionConfig(databaseUrl: string): pg.ClientConfig {
 	const url = new URL(databaseUrl);
 	const name = url.searchParams.get(certificateNameParameter);

@@ -1,6 +1,6 @@
 /**
- * Distinguishes a slow PostgreSQL from one that no longer responds at all, for example because packets are dropped, and
- * ends the wait for a write that is not confirmed, for example because the standby does not answer PostgreSQL.
+ * Tells a slow PostgreSQL from one that no longer responds, for example because packets are dropped. Ends the wait for
+ * a write that is not confirmed, for example because the standby does not answer.
  */
 import pg from 'pg';
 import type { DatabaseLog } from './errors.ts';
@@ -16,9 +16,7 @@ interface ConnectionWatchdog {
 	stop(): void;
 }
 
-/**
- * Timeouts are counted in ticks of one timer, so that a pause of this process itself is not counted as the database's.
- */
+/** Timeouts are counted in ticks of one timer, so that a pause of this process does not count as the database's. */
 const tickMs = 250;
 /** How long a statement or a connection attempt may wait before the database is probed. */
 const timeoutTicks = 4;

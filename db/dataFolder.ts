@@ -1,10 +1,10 @@
 /**
- * A data folder: its lock, its closing to other users of the machine, and the file in which its holder says how commands
- * reach it.
+ * A data folder: its lock, its closing to other users of the machine, and the file that tells commands how to reach its
+ * holder.
  *
- * One process at a time holds the lock: an exclusive transaction of SQLite on a file in it, which changes nothing. It is a
- * lock of the file system, which the system releases when the process ends for any reason. It holds between containers
- * that mount the same folder, too, and on a network file system as far as that has locks.
+ * One process at a time holds the lock: an exclusive transaction of SQLite on a file in it, which changes nothing. The
+ * file system releases it when the process ends for any reason. It also holds between containers that mount the same
+ * folder, and on a network file system that has locks.
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -30,7 +30,7 @@ import { OperatorError } from './errors.ts';
 export class FolderBusyError extends OperatorError {
 	override readonly name = 'FolderBusyError';
 
-	/** `pid` is null where the other process has published none: it has only just started, or is a command. */
+	/** `pid` is null if the other process has published none: it has only just started, or is a command. */
 	constructor(dataDir: string, pid: number | null) {
 		const who = pid === null ? 'another process' : `another process (pid ${pid})`;
 		super(`The data folder ${dataDir} is in use by ${who}. Stop it, or set DATA_DIR to another folder.`);
@@ -63,7 +63,7 @@ const waitMs = 500;
 const openLocks = new Set<DatabaseSync>();
 
 /**
- * Creates the folder if need be and acquires its lock. What a killed process published about itself is removed.
+ * Creates the folder if need be, acquires its lock, and removes the instance file of a killed process.
  * @throws FolderBusyError, FolderUnwritableError
  */
 export async function acquireFolderLock(dataDir: string): Promise<FolderLock> {
@@ -99,7 +99,7 @@ async function openFile(dataDir: string): Promise<DatabaseSync> {
 
 /**
  * Creates a folder and its parents, accessible to this user only.
- * @throws FolderUnwritableError also where it is a file, or another user's
+ * @throws FolderUnwritableError also if it is a file, or another user's
  */
 export async function makeFolder(dataDir: string): Promise<void> {
 	try {
@@ -111,7 +111,7 @@ export async function makeFolder(dataDir: string): Promise<void> {
 	}
 }
 
-/** Node's recursive mkdir never returns where a folder cannot be created, such as below /proc. */
+/** Node's recursive mkdir never returns if a folder cannot be created, such as below /proc. */
 async function makeWithParents(path: string): Promise<void> {
 	if (existsSync(path)) return;
 	if (dirname(path) !== path) await makeWithParents(dirname(path));
@@ -121,7 +121,7 @@ async function makeWithParents(path: string): Promise<void> {
 	});
 }
 
-/** What lies beside the database's folder; a folder that holds anything else belongs to others as well. */
+/** The names in a data folder; a folder that holds anything else belongs to others as well. */
 const ownNames = /^(?:db|db\.unfinished|lock|secrets\.json|holder\.json|sandbox\.json|lost\+found)(?:\..+)?$/;
 
 /** Other users can read the data folder and that cannot be changed. */
@@ -136,14 +136,14 @@ export class FolderReadableError extends OperatorError {
 }
 
 /**
- * Closes the data folder, which must exist, and what lies in it, to all other users; the database's files within `db/`
- * are behind that folder. Answers the paths that were open. A folder such as /tmp, where nobody can rename another's
- * files (sticky), stays as it is, and what is in it is closed.
- * @throws FolderReadableError for what belongs to another user, and for a folder that holds other files, too
+ * Closes the data folder, which must exist, and its contents to all other users; the database's files in `db/` are
+ * behind that folder. Returns the paths that were open. A folder such as /tmp, in which nobody can rename another's
+ * files (sticky), stays as it is, and its contents are closed.
+ * @throws FolderReadableError for a path of another user, and for a folder that holds other files, too
  */
 export async function restrictToOwner(dataDir: string): Promise<readonly string[]> {
 	if (process.getuid === undefined) return [];
-	// A link to the folder has modes of its own, which say nothing.
+	// A link has modes of its own, which say nothing about the folder.
 	const folder = await realpath(dataDir);
 	const names = await readdir(folder);
 	const isSticky = ((await lstat(folder)).mode & 0o1000) !== 0;
@@ -163,7 +163,7 @@ export async function restrictToOwner(dataDir: string): Promise<readonly string[
 	return closed;
 }
 
-/** Whether others may enter, read or write it. @throws FolderReadableError when so, and another user owns it */
+/** Whether others may enter, read or write it. @throws FolderReadableError if so, and another user owns it */
 async function isOpen(path: string): Promise<boolean> {
 	const found = await lstat(path);
 	if (found.isSymbolicLink() || (found.mode & 0o077) === 0) return false;

@@ -16,7 +16,7 @@ export class DiskFullError extends OperatorError {
 	}
 }
 
-/** MB for the next segment of the log (16 MB) and what a start writes; without them PostgreSQL ends the process. */
+/** MB for the next segment of the log (16 MB) and the writes of a start; without them PostgreSQL ends the process. */
 const reserve = 32;
 /** MB of a new database. */
 const newDatabase = 96;
@@ -25,14 +25,14 @@ type ReadSpace = (
 	folder: string,
 ) => Promise<{ readonly bavail: number; readonly blocks: number; readonly bsize: number }>;
 
-/** Whole MB (1024² bytes) that this user may still write; infinite where the file system does not say. */
+/** Whole MB (1024² bytes) that this user may still write; infinite if the file system does not say. */
 async function freeSpace(folder: string, read: ReadSpace = statfs): Promise<number> {
 	const { bavail, blocks, bsize } = await read(folder);
 	return blocks === 0 ? Number.POSITIVE_INFINITY : Math.floor((bavail * bsize) / 1024 ** 2);
 }
 
 /**
- * Checks that a start can write what it has to, before it writes anything.
+ * Checks before a start that there is room for its writes.
  * @throws DiskFullError
  */
 export async function assertDiskSpace(dataDir: string, hasDatabase: boolean, read?: ReadSpace): Promise<void> {
@@ -42,14 +42,14 @@ export async function assertDiskSpace(dataDir: string, hasDatabase: boolean, rea
 }
 
 export interface DiskGuard {
-	/** Whether nothing is written now. */
+	/** Whether the disk is too full to write. */
 	isFull(): boolean;
 	stop(): void;
 }
 
 /**
- * Keeps the embedded database from writing while its disk is nearly full: where PostgreSQL cannot make the next segment
- * of its log it ends itself, and nothing can be read any more. Looks every second; a write is then refused as in a
+ * Keeps the embedded database from writing while its disk is nearly full: if PostgreSQL cannot make the next segment of
+ * its log, it ends itself, and nothing can be read any more. Looks every second; a write is then refused as in a
  * read-only transaction (25006).
  */
 export function guardDisk(

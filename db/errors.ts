@@ -1,10 +1,10 @@
 /** Errors that the database reports, and the class of those that are for the operator. */
 import pg from 'pg';
 
-/** A person can act on it: the message is one line, which the terminal prints as it is. */
+/** An error that a person can act on: its message is one line, which the terminal prints as it is. */
 export class OperatorError extends Error {}
 
-/** Where the modules of the database log them. */
+/** The log of the database's modules. */
 export interface DatabaseLog {
 	error(details: object, message: string): void;
 }
@@ -24,24 +24,24 @@ export function violatedConstraint(error: unknown): string | null {
 	return 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : null;
 }
 
-/** Whether the database's role may not do what was asked. */
+/** Whether the database's role lacks a privilege. */
 export const isInsufficientPrivilege = (error: unknown): boolean => codeOf(error) === insufficientPrivilege;
 
 /**
- * Whether the database refused what was asked, or could not do it now: by its SQLSTATE neither a mistake in the statement
- * nor in its values. So is a connection that broke, as the driver and its watchdog say it.
+ * Whether the database refused a statement, or could not run it now: its SQLSTATE names no mistake in the statement or
+ * its values. A broken connection counts, too, as the driver and its watchdog report it.
  */
 export const isDatabaseRefusal = (error: Error): boolean =>
 	error instanceof pg.DatabaseError
 		? isInsufficientPrivilege(error) || !/^(?:2[1-3]|42|XX)/.test(error.code ?? '')
 		: /^(?:Connection terminated|PostgreSQL |timeout e)|not queryable/.test(error.message);
 
-/** Whether the database's disk had no room for what was to be written. */
+/** Whether the database's disk had no room for a write. */
 export const isDiskFullError = (error: unknown): boolean => codeOf(error) === diskFull;
 
 /**
- * Whether the database takes no writes at all: PostgreSQL where it follows another one, the embedded database while its
- * disk is nearly full (`guardDisk`).
+ * Whether the database takes no writes at all: a PostgreSQL that follows another one, or the embedded database while
+ * its disk is nearly full (`guardDisk`).
  */
 export const isReadOnlyError = (error: unknown): boolean => codeOf(error) === readOnlyTransaction;
 
@@ -53,8 +53,8 @@ export const isConnectionOver = (error: unknown): boolean =>
 export const isUnwritable = (error: unknown): boolean => isDiskFullError(error) || isReadOnlyError(error);
 
 /**
- * Whether the database cannot be used for now: nothing can be saved, it was not reached, or its connection broke. So say
- * PostgreSQL (classes 08, 53, 57P), the system (`ECONNREFUSED` …), or the driver, whose own errors have no code.
+ * Whether the database cannot be used for now: nothing can be saved, it was not reached, or its connection broke.
+ * PostgreSQL reports so (classes 08, 53, 57P), the system (`ECONNREFUSED` …), or the driver, whose errors have no code.
  */
 export const isDatabaseAway = (error: unknown): boolean =>
 	isUnwritable(error) ||
@@ -64,7 +64,7 @@ export const isDatabaseAway = (error: unknown): boolean =>
 		codeOf(error) === null &&
 		/connect|not (?:queryable|answer|confirm)/i.test(error.message));
 
-/** For what a page writes while it is read: it is left unwritten where nothing can be saved, and the page is shown. */
+/** For a write during the reading of a page: if nothing can be saved, it is left out, and the page is shown. */
 export async function skipIfUnwritable(write: Promise<unknown>): Promise<void> {
 	await write.catch((error: unknown) => {
 		if (!isUnwritable(error)) throw error;
@@ -82,7 +82,7 @@ export async function retryOnDeadlock<T>(work: () => Promise<T>): Promise<T> {
 	}
 }
 
-/** Whether a lock was not given in the time of `lock_timeout`. */
+/** Whether a lock was not granted within `lock_timeout`. */
 export const isLockTimeout = (error: unknown): boolean => codeOf(error) === lockNotAvailable;
 
 function codeOf(error: unknown): unknown {

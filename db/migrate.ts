@@ -21,11 +21,11 @@ export class OtherVersionError extends OperatorError {
 }
 
 export interface MigrationFolder {
-	/** Has the names of those that have run, and the fingerprint of their baseline as its comment. */
+	/** Has the names of the migrations that have run, and as its comment the fingerprint of their baseline. */
 	readonly table: string;
 	readonly folder: URL;
 	readonly names: readonly string[];
-	/** Tells the text of the baseline from another one: it is edited in place until it is released. */
+	/** The fingerprint of the baseline's text, which is edited in place until it is released. */
 	readonly fingerprint: string;
 }
 
@@ -39,12 +39,12 @@ function readFolder(part: 'portal' | 'provider'): MigrationFolder {
 
 const [portal, provider] = [readFolder('portal'), readFolder('provider')];
 
-/** The number of the newest migration here, by which a schema knows the program (`oldest_program()`). */
+/** The number of the newest migration here, which tells a schema the program's version (`oldest_program()`). */
 export const programNumber = Math.max(...[...portal.names, ...provider.names].map((name) => Number(name.slice(0, 4))));
 
 /**
- * A migration waits so long for a table, and then begins anew after a pause. Requests queue behind one that waits; and where
- * a request waits for a table that it has altered already, PostgreSQL would end the request after a second.
+ * A migration waits this long for a table, and begins anew after a pause. Requests queue behind a migration that waits.
+ * PostgreSQL would end a request after a second that waits for a table that the migration has already altered.
  */
 const lockTimeout = '500ms';
 const lockPauseMs = 1_000;
@@ -58,8 +58,8 @@ const foldersOf = (parts: Parts): readonly MigrationFolder[] => (parts.provider 
 
 /**
  * Migrates the database to this program's version and returns the names of the migrations that ran. Concurrent
- * processes wait for each other. Rejects when a migration fails, of which nothing remains; those before it do. Does nothing on a newer database
- * on which this program may run.
+ * processes wait for each other. Does nothing on a newer database on which this program may run. Rejects if a migration
+ * fails: nothing of it remains, the ones before it stay.
  * @throws OtherVersionError as `assertKnownVersion`
  */
 export async function migrate(db: Kysely<Database>, parts: Parts): Promise<string[]> {
@@ -67,7 +67,7 @@ export async function migrate(db: Kysely<Database>, parts: Parts): Promise<strin
 	return migrateFolders(db, foldersOf(parts));
 }
 
-/** As `migrate`, without looking for another version. */
+/** As `migrate`, without the check for another version. */
 export async function migrateFolders(db: Kysely<Database>, folders: readonly MigrationFolder[]): Promise<string[]> {
 	// A migration may take longer than a request's query, and waits for the migrations of other processes.
 	return withoutTimeLimits(db, async (connection) => {
@@ -107,7 +107,7 @@ async function runMigrations(
 	});
 	const ran: string[] = [];
 	for (;;) {
-		// With portals beside it, each has a transaction of its own, so that tables are locked for a short time.
+		// While portals run, each migration has its own transaction, so that tables are locked for a short time.
 		const { error, results = [] } = await (done.length === 0 ? migrator.migrateToLatest() : migrator.migrateUp());
 		if (isLockTimeout(error)) await pause(lockPauseMs);
 		else if (error) throw error;
@@ -117,7 +117,7 @@ async function runMigrations(
 }
 
 /**
- * @throws OtherVersionError when the database is of a newer version that this program may not run on, or was made by
+ * @throws OtherVersionError if the database is of a newer version that this program may not run on, or was made by
  * another text of the baseline
  */
 export async function assertKnownVersion(db: Kysely<Database>, parts: Parts): Promise<void> {
@@ -127,7 +127,7 @@ export async function assertKnownVersion(db: Kysely<Database>, parts: Parts): Pr
 	}
 }
 
-/** Whether all migrations of this program have run, and it may run on the database; also on a newer one. */
+/** Whether all migrations of this program have run, and it may run on the database, even a newer one. */
 export async function isMigrated(db: Kysely<Database>, parts: Parts): Promise<boolean> {
 	for (const folder of foldersOf(parts)) {
 		const applied = await readApplied(db, folder.table);
@@ -138,8 +138,8 @@ export async function isMigrated(db: Kysely<Database>, parts: Parts): Promise<bo
 }
 
 /**
- * The first applied migration that keeps this program from running. One that came later does not, unless the schema
- * names a newer program as the oldest that may run on it (docs/decisions/024-expand-then-contract.md).
+ * The first applied migration that keeps this program from running. A later one does not, unless the schema names a
+ * newer program as the oldest that may run on it (docs/decisions/024-expand-then-contract.md).
  */
 async function otherMigration(
 	db: Kysely<Database>,
@@ -161,7 +161,7 @@ async function readOldestProgram(db: Kysely<Database>): Promise<number> {
 
 interface AppliedMigrations {
 	readonly names: readonly string[];
-	/** null: the baseline noted none. */
+	/** null: the baseline left none. */
 	readonly fingerprint: string | null;
 }
 

@@ -13,12 +13,12 @@ import { OperatorError } from './errors.ts';
  * acknowledged (`relaxedDurability: false`), so that a killed process loses no acknowledged commit. PGlite never calls
  * fsync: a power failure may lose the last commits, which is why PostgreSQL is the database for production. Only this
  * user has access to the folder.
- * @throws DatabaseFolderError when the folder lacks a part, cannot be opened, or is missing although it was made once;
- * it is never made anew
- * @throws DiskFullError when there is no room to open or to make it
+ * @throws DatabaseFolderError if the folder lacks a part, cannot be opened, or is missing although it was made once; it
+ * is never made anew
+ * @throws DiskFullError if there is no room to open or to make it
  */
 export async function openPGlite(dataDir: string): Promise<{ config: PGlitePgConfig; close(): Promise<void> }> {
-	// Functions of the WebAssembly module are compiled when they are first called: most of PostgreSQL never is.
+	// Functions of the WebAssembly module are compiled at their first call: most of PostgreSQL never is.
 	setFlagsFromString('--wasm-lazy-compilation');
 	// Imported dynamically: a portal on PostgreSQL does not load the WebAssembly module.
 	const { PGlite } = await import('@electric-sql/pglite');
@@ -55,7 +55,7 @@ export async function openPGlite(dataDir: string): Promise<{ config: PGlitePgCon
 	return { config: createPgConfig(lite), close: () => lite.close() };
 }
 
-/** Renames `db/` of a data folder, which nobody has open, so that the next start makes another; returns its new path. */
+/** Renames the closed `db/` of a data folder, so that the next start makes another; returns its new path. */
 export async function setDatabaseAside(dataDir: string): Promise<string> {
 	const aside = join(dataDir, `db.before-${new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')}`);
 	await rm(join(dataDir, 'db.made'), { force: true });
@@ -65,7 +65,7 @@ export async function setDatabaseAside(dataDir: string): Promise<string> {
 
 const restoreBackup = 'Restore a backup: docs/operations.md#backup-and-restore';
 
-/** The version of PostgreSQL in PGlite, which opens no other one's files. */
+/** The version of PostgreSQL in PGlite, which opens the files of no other. */
 const postgresVersion = '18';
 
 /** The embedded database cannot be opened. */
@@ -85,8 +85,7 @@ export class DatabaseFolderError extends OperatorError {
 const requiredParts = ['PG_VERSION', 'global/pg_control', 'base', 'pg_wal', 'pg_xact'];
 
 /**
- * Checks that a folder that was once a database has the parts without which it is none, and is of this version of
- * PostgreSQL.
+ * Checks that a folder that was once a database has all required parts, of this version of PostgreSQL.
  * @throws DatabaseFolderError naming the first part that is missing, or the version
  */
 async function assertWholeDatabase(path: string): Promise<void> {
@@ -96,7 +95,7 @@ async function assertWholeDatabase(path: string): Promise<void> {
 			throw error;
 		});
 		if (found === null) throw new DatabaseFolderError(path, `lacks ${part}`);
-		// The size of a folder says nothing: some file systems tell 0.
+		// The size of a folder says nothing: some file systems report 0.
 		if (found.isFile() && found.size === 0) throw new DatabaseFolderError(path, `has an empty ${part}`);
 	}
 	const version = (await readFile(join(path, 'PG_VERSION'), 'utf8')).trim();
@@ -112,14 +111,14 @@ async function assertWholeDatabase(path: string): Promise<void> {
 
 const segmentBytes = 16n * 1024n ** 2n;
 
-/** Where PostgreSQL 18 has the place of the last checkpoint in its control file, and the timeline of it. */
+/** The places of the last checkpoint and of its timeline in the control file of PostgreSQL 18. */
 const checkpointOffset = 32;
 const timelineOffset = 48;
 
 /**
- * Reads what a start of the embedded database in this folder writes before it may fail: its control file, its caches of
- * the catalogue, the lock of a server, and the end of its log. Returns a function that puts all of it back. After a
- * crash a start also repeats the log in the data files, which changes nothing of what they say.
+ * Reads the files that a start of the embedded database may change before it fails: its control file, its caches of the
+ * catalogue, the lock of a server, and the end of its log. Returns a function that puts them back. After a crash a
+ * start also repeats the log in the data files, which changes nothing of their content.
  */
 async function rememberStartFiles(path: string): Promise<() => Promise<void>> {
 	const control = await readFile(join(path, 'global/pg_control'));

@@ -18,7 +18,7 @@ interface PollerOptions {
 	readonly mayRun?: (() => boolean) | undefined;
 }
 
-/** Between two looks at `mayRun`, when the interval is not shorter. */
+/** Between two looks at `mayRun`, unless the interval is shorter. */
 const pausedMs = 1_000;
 
 /** Creates a poller that runs one job at a time, the first one immediately on `start`, or as soon as it may. */

@@ -38,7 +38,7 @@ const placeholder = /(?<![:\w]):([a-z]\w*)/gi;
 
 /**
  * A constant, prepared statement with named parameters (`:day`), numbered by their position in `names`.
- * @throws Error when the text has an unknown parameter, or lacks one of `names`
+ * @throws Error if the text has an unknown parameter, or lacks one of `names`
  */
 export function namedStatement<const Name extends string>(names: readonly Name[], text: string): NamedStatement<Name> {
 	const unused = new Set<string>(names);

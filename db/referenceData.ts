@@ -13,8 +13,8 @@ export const stateIdFromName = (state: string): string => uuidFromName(`state:${
 export const cityIdFromName = (state: string, city: string): string => uuidFromName(`city:${state}:${city}`);
 
 /**
- * Loads states and cities, to be called after `migrate`; does nothing when this version of the file is loaded already.
- * Ids are derived from the names, so that they are the same in every database.
+ * Loads states and cities, after `migrate`; does nothing if this version of the file is loaded already. Ids are derived
+ * from the names, so that they are the same in every database.
  */
 export async function loadReferenceData(db: Kysely<Database>): Promise<void> {
 	const text = await readFile(citiesFile, 'utf8');

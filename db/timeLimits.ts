@@ -7,13 +7,13 @@ export const requestLockTimeout = '20s';
 
 const setStatementTimeout = (time: string) => `select set_config('statement_timeout', '${time}', false)`;
 
-/** Sent on a connection, it has no limits until the other one is sent. The connection's own limit follows them, too. */
+/** Lifts the limits of a connection until `restoreTimeLimits` is sent; the watchdog follows both. */
 export const liftTimeLimits = setStatementTimeout('0');
 export const restoreTimeLimits = setStatementTimeout('30s');
 
 /**
- * Runs `work` on one connection without time limits, for migrations, removals and whatever else may take longer than a
- * request (docs/decisions/012-database-clock-and-silence.md). Within a transaction its limits stay as they are.
+ * Runs `work` on one connection without time limits, for work that may take longer than a request, such as migrations
+ * and removals (docs/decisions/012-database-clock-and-silence.md). Within a transaction its limits stay as they are.
  */
 export function withoutTimeLimits<T>(db: Kysely<Database>, work: (db: Kysely<Database>) => Promise<T>): Promise<T> {
 	if (db.isTransaction) return work(db);

@@ -7,8 +7,8 @@ import { withoutTimeLimits } from '../timeLimits.ts';
 const defaultBatchSize = 5000;
 
 /**
- * Deletes the rows of a table that meet `condition`, by their primary key or its first column, and returns their number. Any number of
- * processes may run it concurrently: each row is deleted by one of them.
+ * Deletes the rows of a table that meet `condition`, by their primary key or its first column, and returns their
+ * number. Any number of processes may run it concurrently: each row is deleted by one of them.
  */
 export async function deleteInBatches<Table extends keyof Database & string>(
 	db: Kysely<Database>,

@@ -11,10 +11,9 @@ const tablesWithOwnerData = [
 ];
 
 /**
- * Removes the bytes of deleted rows from the database's files. On the embedded database the tables are rewritten, and
- * other queries wait meanwhile; on PostgreSQL, where others must not wait, the space is freed for reuse. Must not run
- * within a transaction.
- * @throws when the database's role may not vacuum these tables, which PostgreSQL itself only warns of
+ * Removes the bytes of deleted rows from the database's files. The embedded database rewrites its tables, and other
+ * queries wait; PostgreSQL frees the space for reuse without a wait. Must not run within a transaction.
+ * @throws if the database's role may not vacuum these tables, of which PostgreSQL itself only warns
  */
 export async function vacuumTables(db: Kysely<Database>): Promise<void> {
 	const { rows } = await sql<{ embedded: boolean }>`select version() like '%PGlite%' as embedded`.execute(db);

@@ -39,10 +39,10 @@ export interface AppointmentTables {
 		/** Changes with each change of the row (db/migrations/provider/0001_baseline.ts). */
 		version: GeneratedAlways<number>;
 	};
-	/** Consent to messages about the next service; one that was given before `owner_since` is of another owner. */
+	/** Consent to messages about the next service; one given before `owner_since` is another owner's. */
 	message_consent: {
 		vehicle_id: string;
-		/** That of the notice that was read. */
+		/** The version of the notice that the owner read. */
 		notice_version: number;
 		language: string;
 		given_at: Date;
@@ -50,7 +50,7 @@ export interface AppointmentTables {
 	};
 	/** An owner has asked to be forgotten. */
 	erasure_request: { vehicle_id: string; requested_at: Date };
-	/** What the last reading was before the desk corrected it; null: there was none. */
+	/** The last reading before the desk corrected it; null: there was none. */
 	reading_correction: {
 		id: Generated<string>;
 		vehicle_id: string;
@@ -91,7 +91,7 @@ export interface AppointmentTables {
 		total_parts: number;
 		total_labour: number;
 		source: string;
-		/** In which the owner booked; null: not through the portal. */
+		/** The language in which the owner booked; null: not through the portal. */
 		language: string | null;
 		self_declaration_id: string | null;
 		booked_at: Date;
@@ -114,7 +114,7 @@ export interface AppointmentTables {
 		/** Why the owner deselected the part. */
 		reason: string;
 	};
-	/** What a booking was before it was moved or changed, and what it became. */
+	/** The values of a booking before and after a move or a change. */
 	appointment_change: {
 		id: Generated<string>;
 		appointment_id: string;
@@ -123,7 +123,7 @@ export interface AppointmentTables {
 		kind: 'moved' | 'changed';
 		by: 'owner' | 'dealership';
 		changed_at: Date;
-		/** By name: `dealer` (its code), `day`, `time`, `total` (paise), and what else was changed. */
+		/** By name: `dealer` (its code), `day`, `time`, `total` (paise), and the other changed fields. */
 		before: unknown;
 		after: unknown;
 	};
@@ -153,12 +153,12 @@ export interface AppointmentTables {
 		is_online_payment_enabled: Generated<boolean>;
 		proforma_released_at: Date | null;
 		tax_invoiced_at: Date | null;
-		/** The business that is billed, where it is not the owner; name and address null: those of the owner. */
+		/** The business that is billed, if it is not the owner; name and address null: those of the owner. */
 		buyer_gstin: string | null;
 		buyer_name: string | null;
 		buyer_address: string | null;
 		paid_at: Date | null;
-		/** Changes with each change of the row, and of what belongs to the job card. */
+		/** Changes with each change of the row or of the job card's parts. */
 		version: GeneratedAlways<number>;
 	};
 	/** The response to a booking by idempotency key; it is repeated for the same key. */

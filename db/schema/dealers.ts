@@ -1,6 +1,8 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 
-/** Places, dealerships and the catalogue. Days are `YYYY-MM-DD`, minutes count from midnight in India, prices are paise. */
+/**
+ * Places, dealerships and the catalogue. Days are `YYYY-MM-DD`, minutes count from midnight in India, prices are paise.
+ */
 export interface DealerTables {
 	state: { id: string; name: string };
 	city: {
@@ -27,7 +29,7 @@ export interface DealerTables {
 		longitude: number;
 		/** 0 is Sunday. */
 		weekly_off: number | null;
-		/** Until so many hours before its slot an owner may move a booking online. */
+		/** How many hours before its slot an owner may still move a booking online. */
 		move_until_hours: Generated<number>;
 		/** From this day on it is closed for good; null: it is not. */
 		closed_from: string | null;
@@ -58,7 +60,7 @@ export interface DealerTables {
 		day: string;
 		start_minute: number;
 		held_until: Date;
-		/** Whether going on has renewed it. */
+		/** Whether going on to the next step has renewed it. */
 		is_renewed: boolean;
 		/** 1: no seat hold of the vehicle came shortly before it. */
 		in_a_row: number;
@@ -93,7 +95,7 @@ export interface DealerTables {
 		unit: Generated<string>;
 	};
 	labour: { id: Generated<string>; code: string; name: string; price: number; sac: Generated<string> };
-	/** Per cent, by the beginning of an HSN or SAC: the longest that matches counts, from the newest day on. */
+	/** Per cent, by the beginning of an HSN or SAC: the longest that matches counts, from `valid_from` on. */
 	gst_rate: { code: string; valid_from: string; rate: number };
 	periodic_part: {
 		id: Generated<string>;

@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 
-/** What belongs to job cards: work, invoices, payments and files. Amounts are paise. */
+/** The parts of job cards: work, invoices, payments and files. Amounts are paise. */
 export interface JobCardTables {
 	job_stage: {
 		job_card_id: string;
@@ -76,7 +76,7 @@ export interface JobCardTables {
 	invoice: {
 		id: Generated<string>;
 		job_card_id: string;
-		/** The number series: the dealership's GSTIN, or its code where it has none. */
+		/** The number series: the dealership's GSTIN; its code if it has none. */
 		series: string;
 		type: 'ProformaInvoice' | 'TaxInvoice' | 'BillOfSupply' | 'CreditNote';
 		number: string;
@@ -120,10 +120,10 @@ export interface JobCardTables {
 		failure: string | null;
 		/** When the last status call was made; the next one is at least 15 s later, unless a return is the reason. */
 		asked_at: Date | null;
-		/** Returns for which it was asked about. */
+		/** The number of returns for which the gateway was asked. */
 		returns_asked: Generated<number>;
 		/**
-		 * The last answer to a status call, which a call that failed leaves as it is. null: none yet, or one that ended the
+		 * The last answer to a status call, which a failed call leaves as it is. null: none yet, or one that ended the
 		 * order.
 		 */
 		answer: 'pending' | 'shown' | 'unknown' | null;
@@ -160,7 +160,7 @@ export interface JobCardTables {
 		has_object: Generated<boolean>;
 		/** null: the bytes are in the object store. */
 		content: Buffer | null;
-		/** When it is removed; null while a row names it. */
+		/** When it is removed; null while a row refers to it. */
 		sweep_after: Generated<Date | null>;
 	};
 }

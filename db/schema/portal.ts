@@ -41,7 +41,7 @@ export interface PortalTables {
 		/** Links made until then are revoked. */
 		revoked_at: Date;
 	};
-	/** The owner that was last seen in a system behind `PROVIDER_URL`. Marks are of 16 bits; null: not said yet. */
+	/** The owner that was last seen in a system behind `PROVIDER_URL`. Marks are of 16 bits; null: none yet. */
 	vehicle_owner: {
 		reg_no: string;
 		contact_mark: number | null;
@@ -61,7 +61,7 @@ export interface PortalTables {
 	/** A message to an owner. One with a code stays only once it was sent. */
 	message: {
 		id: Generated<string>;
-		/** `code`, or a kind of domain/message/messageKinds.ts; that of a version to come may not be known. */
+		/** `code`, or a kind of domain/message/messageKinds.ts. A later version's kind may be unknown here. */
 		kind: string;
 		reg_no: string;
 		/** The id of what it is about: an appointment, a job card, an estimate, a payment, a vehicle; of a code its own. */
@@ -73,12 +73,12 @@ export interface PortalTables {
 		queued_at: Date;
 		/** null: it is over. */
 		next_attempt_at: Date | null;
-		/** From then on it would be sent late as if it were now. */
+		/** From then on it is too old to be sent. */
 		expires_at: Date;
 		attempts: Generated<number>;
 		/** The position of its channel in the operator's list. */
 		channel: Generated<number>;
-		/** It does not wait for the hours of its kind. */
+		/** It is sent without regard to the hours of its kind. */
 		is_hurried: Generated<boolean>;
 		outcome: 'sent' | 'dropped' | 'tooLate' | 'noMobile' | 'failed' | null;
 		ended_at: Date | null;
@@ -86,17 +86,19 @@ export interface PortalTables {
 		source: string | null;
 		/** Keyed hash of the mobile that the code goes to, once it was looked up. */
 		mobile_hash: string | null;
-		/** Whether the code was counted under its mobile: only then it opens its vehicle. Of another message, for its day. */
+		/**
+		 * Whether a code was counted under its mobile, without which it opens nothing. For another message: for its day.
+		 */
 		is_counted: Generated<boolean>;
 		/** Whether the browser that asked for the code has opened the vehicle before. */
 		is_known: Generated<boolean>;
-		/** As it was handed over, as are the next two; of a code that waits, that of the page. */
+		/** The language in which it was handed over; of a waiting code, that of the page. */
 		language: string | null;
-		/** Also once it may have arrived. */
+		/** Set once it was handed over, or may have arrived. */
 		template: string | null;
-		/** Without the token of its link; null: not handed over yet, or a code. */
+		/** The values without the token of its link; null: not handed over yet, or a code. */
 		variables: string[] | null;
-		/** What its receipts say, at most. */
+		/** The furthest status of its receipts. */
 		receipt: 'sent' | 'delivered' | 'failed' | 'read' | null;
 	};
 	message_receipt: {

@@ -19,8 +19,8 @@ export type DatabaseKind = OpenDatabase['kind'];
 export type DatabaseTests = (database: () => TestDatabase, kind: DatabaseKind) => void;
 
 /**
- * One database in each run: `npm test` takes PostgreSQL, `npm run test:more` PGlite (vitest.config.ts). `test` receives a
- * function that returns the database, which is open while tests run; it is empty unless a template is given.
+ * One database in each run: `npm test` takes PostgreSQL, `npm run test:more` PGlite (vitest.config.ts). `test` receives
+ * a function that returns the database, which is open while tests run; it is empty unless a template is given.
  */
 export const describeEachDatabase = (name: string, test: DatabaseTests, template?: DatabaseTemplate): void =>
 	describeDatabases(process.env.TEST_DATABASE === 'pglite' ? ['pglite'] : ['postgres'], name, test, template);

@@ -2,7 +2,9 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below the ports that systems give to connections and to servers that ask for any port: 32768 and up, 49152 and up. */
+/**
+ * Below the ports that systems give to connections and to servers that ask for any port: from 32768 and from 49152 on.
+ */
 const firstPort = 12_000;
 /** Each test worker has ports of its own, so that no other one takes a port before the process listens on it. */
 const portsOfWorker = 2500;

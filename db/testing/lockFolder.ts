@@ -7,7 +7,7 @@ const [, , dataDir = ''] = process.argv;
 await acquireFolderLock(dataDir).then(
 	() => {
 		setFlagsFromString('--expose-gc');
-		// A moment later nothing refers to the lock, which must not end for that.
+		// A moment later nothing refers to the lock, which must not end by that.
 		setTimeout(() => {
 			runInNewContext('gc')();
 			console.log('locked');

@@ -1,6 +1,7 @@
 /**
- * For vitest's `globalSetup`: the temporary files of a run are kept in memory where there is room. A database has a
- * thousand files, and to create a copy on a disk takes ten times the CPU time. Elsewhere they stay in the system's folder.
+ * For vitest's `globalSetup`: the temporary files of a run are kept in memory if there is room. A database has a
+ * thousand files, and to create a copy on a disk takes ten times the CPU time. Without room they stay in the system's
+ * folder.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -19,7 +19,10 @@ export interface PostgresServer {
 	readonly programs: string;
 	/** Crashes the server, restarts it after `downMs`, and resolves once it accepts connections. */
 	restart(downMs: number): Promise<void>;
-	/** Starts a second server from a copy of the stopped folder; from now on a commit is answered once that one has it. */
+	/**
+	 * Starts a second server from a copy of the stopped folder. From then on a commit is answered once that server has
+	 * it.
+	 */
 	addStandby(): Promise<Standby>;
 	/** Kills the server, which is not started again. */
 	kill(): Promise<void>;
@@ -43,7 +46,7 @@ const nobody = { uid: 65_534, gid: 65_534 };
 /** `durable`: with fsync, as in production; tests run without. */
 export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
 	const user = process.getuid?.() === 0 ? nobody : {};
-	// What fsync is tested with stays on the disk. Not any os.tmpdir() for root: others may be unable to enter it.
+	// Tests of fsync stay on the disk. Not any os.tmpdir() for root: others may be unable to enter it.
 	const onDisk = 'uid' in user ? '/tmp' : lastingFolder();
 	const parent = isInMemory() && !durable ? tmpdir() : onDisk;
 	const folder = await mkdtemp(join(parent, 'kickstand-postgres-'));

@@ -1,4 +1,4 @@
-/** For tests: PostgreSQL roles, one of which has what docs/service-role.sql grants. Addresses are those of a database. */
+/** For tests: PostgreSQL roles, one with the grants of docs/service-role.sql. Addresses are those of a database. */
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The portal's own tables, which it has with any provider. */
+/** The portal's own tables, with any provider. */
 export async function up(db: Kysely<unknown>): Promise<void> {
 	await createSessions(db);
 	await createCodes(db);
@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 	await sql`create function oldest_program() returns integer language sql immutable as 'select 1'`.execute(db);
 }
 
-/** Browser sessions, and counters of the rate limits, each for the window that is open. */
+/** Browser sessions, and the counters of the rate limits, each for its open window. */
 async function createSessions(db: Kysely<unknown>): Promise<void> {
 	await sql`
 		create table portal_session (
@@ -40,11 +40,11 @@ async function createSessions(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * One-time codes, turns of their messages, and revoked links. A browser has at most one code for a vehicle;
- * its row is the same whether or not the vehicle exists. The code itself is not stored: it is derived from the message's id and the
- * portal's keys.
+ * One-time codes, turns of their messages, and revoked links. A browser has at most one code for a vehicle; its row is
+ * the same whether or not the vehicle exists. The code itself is not stored: it is derived from the message's id and
+ * the portal's keys.
  *
- * Turns: who asked for a code (`message.source`) and who gets it (`message.mobile_hash`), as keyed hashes, and the order
+ * Turns: the asking network (`message.source`) and the recipient (`message.mobile_hash`) as keyed hashes, and the order
  * in which they were last served. A row of `message_turn` is deleted some minutes after its turn.
  */
 async function createCodes(db: Kysely<unknown>): Promise<void> {
@@ -74,9 +74,9 @@ async function createCodes(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Messages to owners, the links in them, and what became of them. Each booking pays for the indexes of `message`: a
- * message that is sent once has one id, without a key beside it, and rows are deleted by an index of blocks. Codes have an index of
- * their own, so that no number of other messages delays them.
+ * Messages to owners, the links in them, and their outcome. Each booking pays for the indexes of `message`: a message
+ * that is sent once has one id, without a key beside it, and old rows are found by an index of blocks. Codes have an
+ * index of their own, so that no number of other messages delays them.
  */
 async function createMessages(db: Kysely<unknown>): Promise<void> {
 	await sql`
@@ -134,12 +134,13 @@ async function createMessages(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * What ends a vehicle's sessions when its owner or registered mobile changes (docs/decisions/021-vehicle-and-owner.md).
- * `end_sessions` belongs to the owner of the tables, so that whoever may write a vehicle need not be able to read sessions.
+ * Ends a vehicle's sessions when its owner or registered mobile changes (docs/decisions/021-vehicle-and-owner.md).
+ * `end_sessions` belongs to the owner of the tables, so that a role that writes vehicles need not be able to read
+ * sessions.
  *
- * `vehicle_owner` is for a system behind `PROVIDER_URL`, whose changes the portal sees when it reads a vehicle: of each
- * vehicle the last owner that was seen, as marks of 16 bits that nobody can be recognized by. A code whose message is
- * still waiting is kept there, since the message goes to the mobile that was just read.
+ * `vehicle_owner` is for a system behind `PROVIDER_URL`, whose changes the portal sees when it reads a vehicle: the
+ * last owner that was seen of each vehicle, as marks of 16 bits by which nobody can be recognized. A code whose message
+ * still waits is kept, since the message goes to the mobile that was just read.
  */
 async function createOwners(db: Kysely<unknown>): Promise<void> {
 	await sql`

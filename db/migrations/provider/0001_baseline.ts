@@ -127,15 +127,15 @@ async function createDealers(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Triggers keep columns of a dealership that are derived.
+ * Triggers keep the derived columns of a dealership.
  *
- * `search` has for each word of the dealership's name (A), city (B), state (C) and PIN (D) the word and all of its
- * suffixes, and those of the address with a slash before them, which tells them apart. A prefix search over them finds
- * any part of a word with an index. Words are separated by ASCII characters other than letters and digits, as in
- * dealers/findDealers.ts. The names of cities and states never change, since their ids are derived from them.
+ * `search` has each word of the dealership's name (A), city (B), state (C) and PIN (D), with all suffixes of the word.
+ * Words of the address have a slash before them, which tells them apart. A prefix search then finds any part of a word
+ * with an index. Words are separated by ASCII characters other than letters and digits, as in dealers/findDealers.ts.
+ * The names of cities and states never change, since their ids are derived from them.
  *
- * `opens_at`, `closes_at` and `slot_starts` are what a dealer list says of `dealer_hour`: a list of 200 reads 200 rows
- * instead of 2,000. A dealer's row is locked before its hours are read, so that the later of two changes sees both.
+ * `opens_at`, `closes_at` and `slot_starts` sum up `dealer_hour`: a list of 200 dealers reads 200 rows instead of
+ * 2,000. A dealer's row is locked before its hours are read, so that the later of two changes sees both.
  */
 async function createDealerTriggers(db: Kysely<unknown>): Promise<void> {
 	await sql`
@@ -192,7 +192,7 @@ async function createDealerTriggers(db: Kysely<unknown>): Promise<void> {
 
 /**
  * Models, and the parts, labour and jobs offered for them. No dealer or model: for all of them (wire: 0). Each part has
- * an HSN code and a unit, labour has a SAC. GST rates are dated and stand by code, of which the longest beginning counts.
+ * an HSN code and a unit, labour has a SAC. GST rates are dated; the longest code that matches counts.
  */
 async function createCatalogue(db: Kysely<unknown>): Promise<void> {
 	await sql`
@@ -263,11 +263,10 @@ async function createCatalogue(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Vehicles with their owners, and their last services. A number is kept in its usual spelling (domain/vehicle/regNo.ts),
- * so that two spellings are never two vehicles. `former_reg_nos` has the registration numbers before the present
- * one, the oldest first. `owner_since` is null while a vehicle has the owner with whom its
- * row was made. The desk sees requests to be erased; consent is to messages about the next service. `reading_correction` has
- * what the last reading was before the desk corrected it.
+ * Vehicles with their owners, and their last services. A number is kept in its usual spelling
+ * (domain/vehicle/regNo.ts), so that two spellings are never two vehicles. `former_reg_nos` has the earlier numbers,
+ * the oldest first. `owner_since` is null while a vehicle has its first owner. The desk sees requests to be erased;
+ * consent is to messages about the next service. `reading_correction` has the last reading before each correction.
  */
 async function createVehicles(db: Kysely<unknown>): Promise<void> {
 	await sql`
@@ -327,11 +326,11 @@ async function createVehicles(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Bookings. A vehicle has at most one active appointment: one whose status is not among those in which a new booking is
- * possible. The list is repeated here, since a migration must not change with the program; a test compares it with
- * domain/booking/availability.ts. `pick_up_charge` is about what pick-up and drop costs, as the owner was shown; null: not
- * known. `language` is that of the owner who booked, and of the messages about the job card. `appointment_change` has what a
- * booking was before each time that it was moved or changed. Responses to idempotency keys are deleted by age.
+ * Bookings. A vehicle has at most one active appointment: one in a status that allows no new booking. The list is
+ * repeated here, since a migration must not change with the program; a test compares it with
+ * domain/booking/availability.ts. `pick_up_charge` is the price that the owner was shown; null: not known. `language`
+ * is that of the owner who booked, and of the messages about the job card. `appointment_change` has the booking before
+ * each move or change. Responses to idempotency keys are deleted by age.
  */
 async function createAppointments(db: Kysely<unknown>): Promise<void> {
 	await sql`
@@ -438,8 +437,9 @@ async function createAppointments(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Seats that are held for a vehicle for a while (docs/decisions/029-seat-holds.md). The slot's own row has the seat holds that its
- * claims are decided by, vehicle id to end in milliseconds since 1970; the vehicle's row says which one it has.
+ * Seats that are held for a vehicle for a while (docs/decisions/029-seat-holds.md). The slot's own row has the seat
+ * holds that decide its claims: vehicle id to end in milliseconds since 1970. The row of `seat_hold` says which one a
+ * vehicle has.
  */
 async function createSeatHolds(db: Kysely<unknown>): Promise<void> {
 	await sql`
@@ -458,8 +458,8 @@ async function createSeatHolds(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Job cards and what belongs to them. `phase` is the progress of the work; the release of the proforma and the payment
- * are recorded separately, since a vehicle may be paid before it is delivered or after.
+ * Job cards with their parts. `phase` is the progress of the work; the release of the proforma and the payment are
+ * recorded separately, since a vehicle may be paid before it is delivered or after.
  */
 async function createJobCards(db: Kysely<unknown>): Promise<void> {
 	await sql`
@@ -573,10 +573,10 @@ async function createJobCards(db: Kysely<unknown>): Promise<void> {
  * Orders and payments. An order is one attempt at the gateway; a payment is money that was received. One payment
  * settles a job card, every further one has to be refunded.
  *
- * `state` says all of an order (domain/payment/paymentOrder.ts). `answer` is the gateway's to the last status call, which
- * stands until the order may be asked about again; an answer that ends an order is its state. `indicated_at` is when a
- * return last spoke of money: for 15 minutes after it an order is being confirmed without a word of the gateway
- * (docs/decisions/006-unfinished-payments.md).
+ * `state` is the whole state of an order (domain/payment/paymentOrder.ts). `answer` is the gateway's answer to the last
+ * status call, which stands until the next one; an answer that ends an order is its state. `indicated_at`: the last
+ * time at which a return spoke of money. For 15 minutes after it, an order is being confirmed without a word of the
+ * gateway (docs/decisions/006-unfinished-payments.md).
  */
 async function createPayments(db: Kysely<unknown>): Promise<void> {
 	await sql`
@@ -623,8 +623,8 @@ async function createPayments(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Files have rows of their own, which supporting documents, invoices and the archive name
- * (docs/decisions/023-files.md). A file exists before the row that names it; `sweep_after` is null while one does.
+ * Files have rows of their own, to which supporting documents, invoices and the archive refer
+ * (docs/decisions/023-files.md). A file exists before the row that refers to it; `sweep_after` is null while one does.
  */
 async function createFiles(db: Kysely<unknown>): Promise<void> {
 	await sql`
@@ -655,9 +655,10 @@ async function createFiles(db: Kysely<unknown>): Promise<void> {
 
 /**
  * Invoices are numbered without gaps for each GSTIN, type and financial year: the transaction that writes an invoice
- * also increments its series. A dealership without a GSTIN has a series of its own. A credit note may cancel an invoice.
- * `content` is its content as data. Those of forgotten owners are moved to an archive, which the portal does not read,
- * and kept as long as the law requires. A file goes with its row; that of an invoice stays if the archive names it.
+ * also increments its series. A dealership without a GSTIN has a series of its own. A credit note may cancel an
+ * invoice. `content` is the invoice as data. Invoices of forgotten owners are moved to an archive, which the portal
+ * does not read, and kept as long as the law requires. A file goes with its row; that of an invoice stays while the
+ * archive refers to it.
  */
 async function createInvoices(db: Kysely<unknown>): Promise<void> {
 	await sql`
@@ -733,11 +734,11 @@ async function createInvoices(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * The version of what an owner sees of a job card, so that an open page can check for changes without reading everything
+ * The version of a job card as its owner sees it, so that an open page can check for changes without reading everything
  * again. Each state of a row of a vehicle, an appointment, a job card, an order at the gateway or a payment has a
- * number of its own, which is never reused. A change to what belongs to a job card gives the job card a new version in
- * the same transaction; the writer has locked the job card before. Orders and payments are written without that lock,
- * so they have versions of their own.
+ * number of its own, which is never reused. A change of a part of a job card gives the job card a new version in the
+ * same transaction; the writer has locked the job card before. Orders and payments are written without that lock, so
+ * they have versions of their own.
  *
  * The times of status calls are not visible to owners and do not change a version.
  */
@@ -793,8 +794,8 @@ async function touching(table: string, touch: string, db: Kysely<unknown>): Prom
 }
 
 /**
- * Whoever writes another owner or mobile ends the vehicle's sessions (docs/decisions/021-vehicle-and-owner.md). Another
- * spelling of a name in case, spaces and punctuation is the same owner, and so is a contact id that was not known before.
+ * Another owner or mobile ends the vehicle's sessions (docs/decisions/021-vehicle-and-owner.md). A name that differs in
+ * case, spaces and punctuation alone is the same owner, and so is a contact id that was not known before.
  */
 async function endSessionsOfFormerOwners(db: Kysely<unknown>): Promise<void> {
 	await sql`
@@ -821,9 +822,9 @@ async function endSessionsOfFormerOwners(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * A vehicle that gets another registration number keeps all that names it by its id, and its messages. Their links end, as
- * what else was sent (`end_sessions`). `change_plate` does it for a role that may not; null: there is no such vehicle. What
- * is kept of forgotten owners (`GONE…`) stays nobody's.
+ * A vehicle with a new registration number keeps all rows that refer to its id, and its messages. Its links and
+ * sessions end (`end_sessions`). `change_plate` does it for a role that may not; null: there is no such vehicle.
+ * Placeholders of forgotten owners (`GONE…`) stay nobody's.
  */
 async function changePlates(db: Kysely<unknown>): Promise<void> {
 	await sql`
@@ -845,10 +846,10 @@ async function changePlates(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * What accounts and the tax office rely on is not rewritten (docs/decisions/022-records-are-not-rewritten.md). Series
- * count up by one and payments keep what they say, whoever writes them. Money that was given back may come again by the
- * same order at the gateway, with another tracking id. Two functions, which belong to the owner of the tables, do what
- * decision 009 asks for.
+ * Records for accounts and the tax office are not rewritten (docs/decisions/022-records-are-not-rewritten.md). Series
+ * count up by one, and payments keep their values, whoever writes them. Returned money may come again by the same order
+ * at the gateway, with another tracking id. Two functions, which belong to the owner of the tables, do the work of
+ * decision 009.
  */
 async function keepRecords(db: Kysely<unknown>): Promise<void> {
 	await sql`
@@ -925,9 +926,9 @@ async function keepRecords(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * A job card stays with its vehicle, as does its booking, but for one that is over and whose owner is forgotten: that is kept
- * under a placeholder (`GONE…`). A document goes with a job card that is over, as `forget_invoices` asks for. Privileges cannot say so: forgetting deletes
- * job cards and their estimates, which take their documents with them.
+ * A job card and its booking stay with their vehicle. When an owner is forgotten, a closed job card is kept under a
+ * placeholder (`GONE…`). Its documents go with it, as `forget_invoices` asks for. Privileges cannot say so: forgetting
+ * deletes job cards and their estimates, which take their documents with them.
  */
 async function keepJobCards(db: Kysely<unknown>): Promise<void> {
 	await sql`
@@ -965,8 +966,9 @@ async function keepJobCards(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * `keep_records_from` takes from a role that owns nothing the privileges to change or delete records, to remove or change a
- * file that a row names, and to change whose a vehicle, a booking or a job card is. It is called by docs/service-role.sql.
+ * `keep_records_from` takes privileges from a role that owns nothing: to change or delete records, to remove or change
+ * a file that a row refers to, and to give a vehicle, a booking or a job card to another. docs/service-role.sql calls
+ * it.
  */
 async function limitPrivileges(db: Kysely<unknown>): Promise<void> {
 	await sql`
