@@ -1,4 +1,4 @@
-/** A service of a demo vehicle that was over long before the first start, with its payment and its tax invoice. */
+/** A job card of a demo vehicle that was closed long before the first start, with its payment and its tax invoice. */
 import { sql } from 'kysely';
 import { addDays, type Day, slotInstant } from '../domain/time/calendar.ts';
 import { prepareCreditNote, prepareInvoice } from '../provider/embedded/invoices/issueInvoice.ts';
@@ -18,8 +18,8 @@ const dueIn = { days: 180, km: 5_000 };
 const commonJobs = ['Front brake pad replacement', 'Throttle body cleaning'];
 
 /**
- * Inserts a closed service, and updates the vehicle's last service, in one statement; then issues its invoice.
- * @returns false when there is no such vehicle or dealer
+ * Inserts a closed job card and updates the vehicle's last service in one statement; then issues its invoice.
+ * @returns false if there is no such vehicle or dealer
  */
 export async function recordPastJobCard(service: PastJobCard, context: OperationContext): Promise<boolean> {
 	const { regNo, dealerCode, day, km, jobCardNo, status = 'Closed', jobs = commonJobs, isPaidOnline = false } = service;

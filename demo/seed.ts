@@ -24,7 +24,7 @@ export class NotDemoDataError extends OperatorError {
 	}
 }
 
-/** Whose the dealers are, and the brand on their invoices; the demo's own by default. */
+/** The maker of the dealers, and the brand on their invoices; the demo's own by default. */
 interface DemoMaker {
 	readonly parentOrganizationId?: string;
 	readonly brand?: Brand;
@@ -62,7 +62,7 @@ export async function resetDemo(db: Kysely<Database>, now: Date, maker: DemoMake
 	});
 }
 
-/** Whether the database was filled by the demo; false also where it has no tables. */
+/** Whether the database was filled by the demo; false also if it has no tables. */
 export async function isDemoDatabase(db: Kysely<Database>): Promise<boolean> {
 	if (!(await hasTable(db, 'reference_data'))) return false;
 	const mark = db.selectFrom('reference_data').select('name').where('name', '=', demoReferenceName);
@@ -72,7 +72,7 @@ export async function isDemoDatabase(db: Kysely<Database>): Promise<boolean> {
 const inLongTransaction = <T>(db: Kysely<Database>, work: (trx: Transaction<Database>) => Promise<T>): Promise<T> =>
 	withoutTimeLimits(db, (own) => own.transaction().execute(work));
 
-/** Locks, so that of two processes that start at the same time on one database the second finds the data seeded. */
+/** Locks, so that the second of two processes that start at once on one database finds the data seeded. */
 async function isSeeded(trx: Transaction<Database>): Promise<boolean> {
 	if ((await lockReferenceData(trx, demoReferenceName)) !== null) return true;
 	const dealer = await trx.selectFrom('dealer').select('id').limit(1).executeTakeFirst();

@@ -17,7 +17,7 @@ import type { OperationContext } from '../provider/embedded/operationContext.ts'
 import { demoRepairTypeId } from './seedCatalogue.ts';
 import type { DemoJobCardProgress } from './vehicleList.ts';
 
-/** Sends what is queued, as it was sent at the `now` of the context. */
+/** Sends the queued messages, as if at the `now` of the context. */
 export type SendMessages = (context: OperationContext) => Promise<void>;
 
 const progressOrder: readonly DemoJobCardProgress[] = ['underRepair', 'estimate', 'billed', 'released', 'paid'];
@@ -27,7 +27,7 @@ const minuteMs = 60 * 1000;
 const stageMinutes = [20, 45, 70, 280, 330];
 
 /**
- * Books four days ago for the day before yesterday, or for yesterday where the dealer was closed, and applies the desk's
+ * Books four days ago for the day before yesterday, or for yesterday if the dealer was closed, and applies the desk's
  * steps up to `until`. With `estimate` the repair stage is not completed yet.
  */
 export async function seedJobCard(
@@ -78,7 +78,7 @@ export async function seedJobCard(
 	if (isReached('paid')) await perform(420, (at) => payAtDealership(payment, at));
 }
 
-/** All jobs but the last are done, and a second look at the work takes a day more than was promised. */
+/** Finishes all jobs but the last; a second look at the work takes a day more than was promised. */
 async function changePromiseAndFinish(regNo: string, context: OperationContext): Promise<void> {
 	const lines = await context.db
 		.selectFrom('job_card_line as line')
@@ -191,7 +191,7 @@ async function firstSlot(dealerCode: string, context: OperationContext) {
 	throw new Error(`the demo's dealer ${dealerCode} has no slot`);
 }
 
-/** The named jobs, of those that every dealer offers for every model. */
+/** The named jobs among those that every dealer offers for every model. */
 async function offeredJobs(
 	names: readonly string[],
 	serialNumber: string,

@@ -16,7 +16,7 @@ export interface DemoService {
 /** The last step that the dealership has completed. */
 export type DemoJobCardProgress = 'underRepair' | 'estimate' | 'billed' | 'released' | 'paid';
 
-/** What the owner and the desk have done before the first start, at the dealer of the last service. */
+/** The acts of owner and desk before the first start, at the dealer of the last service. */
 type Scenario =
 	| { readonly kind: 'nothing' }
 	| { readonly kind: 'block'; readonly message: string }
@@ -27,7 +27,7 @@ interface Row {
 	readonly vehicle: readonly [regNo: string, modelCode: string, sellerCode: string, soldDaysAgo: number];
 	/** One line for the banner of the first start. */
 	readonly description: string;
-	/** Who lives in the city of the dealer that sold the vehicle. */
+	/** The owner, who lives in the city of the dealer that sold the vehicle. */
 	readonly owner: readonly [name: string, mobile: string, email: string, addressLine1: string, pin: string];
 	/** The oldest first. */
 	readonly services: readonly DemoService[];

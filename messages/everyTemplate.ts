@@ -5,7 +5,7 @@ import { type MessageTemplate, messageTemplates, type TemplateFrame } from '../d
 /** A template as a carrier has to know it. */
 export interface RegisteredTemplate extends MessageTemplate {
 	readonly language: Language;
-	/** The carriers' category: what belongs to a service somebody has asked for, or advertising. */
+	/** The carriers' category: about a service that somebody has asked for, or advertising. */
 	readonly category: 'service implicit' | 'promotional';
 }
 
@@ -20,8 +20,8 @@ export const everyTemplate = (frame: TemplateFrame): readonly RegisteredTemplate
 	]);
 
 /**
- * The text message that carries a code. The code comes first, because notifications show the beginning. Its digits stand
- * together, because phones find a code by that.
+ * The text message with a code. The code comes first, because notifications show the beginning. Its digits stand
+ * together, since phones find a code by that.
  */
 const texts: Localized<(brandName: string) => string> = {
 	en: (brandName) =>

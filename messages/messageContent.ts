@@ -16,9 +16,9 @@ export interface QueuedMessage {
 	readonly expiresAt: Date;
 }
 
-/** What is true of a message's subject at the moment of sending. */
+/** A message's content at the moment of sending. */
 export interface MessageContent {
-	/** The owner's. */
+	/** The owner's language. */
 	readonly language: Language;
 	/** As the vehicle has it, in any form; null or no Indian mobile: nobody can be notified. */
 	readonly registeredMobile: string | null;
@@ -26,17 +26,17 @@ export interface MessageContent {
 	readonly bookingMobile: string | null;
 	/** The variables of the kind's text by name (`domain/message/messageTexts.ts`), not yet made safe. */
 	readonly values: Readonly<Record<string, string>>;
-	/** The owner has done what it asks for. */
+	/** Whether it is about an act of the owner. */
 	readonly isOwnAct?: boolean;
-	/** What is said in place of the message's own kind, which is no longer true. */
+	/** The kind that is sent in place of the message's own, which is no longer true. */
 	readonly kind?: MessageKind;
 	/** Path and query of the page that the link opens, without `RegNo`; left out: the page of the kind. */
 	readonly path?: string;
 }
 
 /**
- * Reads what the messages say now, by their ids. One that is missing in the answer no longer holds, such as the reminder
- * of a booking that was cancelled, and is not sent.
+ * Reads the present contents of messages by their ids. A message that is missing in the answer no longer holds, such as
+ * the reminder of a cancelled booking, and is not sent.
  */
 export type ReadMessageContents = (
 	messages: readonly QueuedMessage[],

@@ -9,7 +9,7 @@ import { type OwnerMessages, sendMessages } from './sendMessages.ts';
 export interface MessageWorkerOptions extends Delivery {
 	/** null: in open access there are none. */
 	readonly codeMessages: CodeMessages | null;
-	/** null: with PROVIDER_URL, which tells of no events, only codes are sent. */
+	/** null: with PROVIDER_URL, which reports no events, only codes are sent. */
 	readonly ownerMessages: OwnerMessages | null;
 	/** While it is false, the worker stands still. */
 	readonly mayRun?: () => boolean;
@@ -23,7 +23,7 @@ export interface MessageWorkerOptions extends Delivery {
 
 /** Between two removals of codes that are too late. */
 const cleanupMs = 10_000;
-/** How many codes in flight one source may have asked for. A recipient gets one at a time. */
+/** The most codes in flight for one source. A recipient gets one at a time. */
 const maxCodesPerSource = 2;
 /** Other messages are claimed with one statement, read with one, written with one. */
 const batchSize = 50;
@@ -43,8 +43,8 @@ interface CodeInFlight {
 }
 
 /**
- * Any number of processes may run this worker. Codes go before all else, each claimed alone, in the turns of outbox.ts;
- * beside them one batch of the other messages is handed over at a time.
+ * Any number of processes may run this worker. Codes go first, each claimed alone, in the turns of outbox.ts. Beside
+ * them one batch of other messages is sent at a time.
  */
 export function createMessageWorker(options: MessageWorkerOptions): Poller {
 	const { db, codeMessages, ownerMessages, now, log, count } = options;
@@ -125,7 +125,7 @@ export function createMessageWorker(options: MessageWorkerOptions): Poller {
 				if (inFlight().length > 0) {
 					await Promise.race([...inFlight(), pause(intervalMs, undefined, { ref: false })]);
 				}
-				// What ended during the last claim may have kept a code back from it.
+				// A code that ended during the last claim may have kept another back from it.
 				else if (wasIdle && !hasStarted) break;
 			}
 		} finally {

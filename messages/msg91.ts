@@ -1,7 +1,7 @@
 /**
- * Sends messages through MSG91's SMS flow, whose form is on https://control.msg91.com/apidoc/textsms/send-sms-flow.php:
- * one of its templates by its id, the recipient with the variables, and an answer whose `type` says whether it was taken.
- * It was tested against a server that speaks this form, never against MSG91 itself.
+ * Sends messages through MSG91's SMS flow (https://control.msg91.com/apidoc/textsms/send-sms-flow.php). A request names
+ * a template by its id, the recipient and the variables; the `type` of the answer says whether it was accepted. It was
+ * tested against a server that speaks this form, never against MSG91 itself.
  */
 import { z } from 'zod';
 import { parseJson, textUpTo } from '../domain/text/bodies.ts';
@@ -18,15 +18,15 @@ const timeoutMs = 10_000;
 /** Longer than any answer of MSG91. */
 const maxAnswerBytes = 64 * 1024;
 
-/** MSG91 answers 200 to what it refuses, too. */
+/** MSG91 answers 200 to a refused message, too. */
 const answerSchema = z.object({ type: z.enum(['success', 'error']) });
 
 /** The request never left. */
 const unreached: readonly unknown[] = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'];
 
 /**
- * Has MSG91 send the template of the message with `VAR1`, `VAR2` … in the order of its variables. It has no key by which
- * it would drop a duplicate: whatever is neither taken nor refused by its answer is unclear, and an owner may get it twice.
+ * Has MSG91 send the template of the message with `VAR1`, `VAR2` … in the order of its variables. MSG91 has no key by
+ * which it drops a duplicate: without a clear answer an owner may get the message twice.
  */
 export function createMsg91Sender({ url, authKey, templateIds }: Msg91Settings): MessageSender {
 	return {
@@ -41,7 +41,7 @@ export function createMsg91Sender({ url, authKey, templateIds }: Msg91Settings):
 				signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
 			};
 			const { status, text } = await answerTo(url, request);
-			// What it says may have the number in it, so it is not repeated.
+			// The answer's text may have the number in it, so it is not repeated.
 			const type = answerSchema.safeParse(parseJson(text)).data?.type;
 			if (status === 200 && type === 'success') return;
 			if (type === 'error' || (status >= 300 && status < 500)) throw new Error(`MSG91 refused it with ${status}`);
@@ -50,7 +50,7 @@ export function createMsg91Sender({ url, authKey, templateIds }: Msg91Settings):
 	};
 }
 
-/** @throws UnclearDeliveryError when the request may have arrived and the answer did not */
+/** Posts a request. @throws UnclearDeliveryError if the request may have arrived and the answer did not */
 async function answerTo(
 	url: string,
 	request: RequestInit,

@@ -1,6 +1,6 @@
 /**
- * The messages that wait in the table `message`: who sends which, and what became of them. Codes take turns by the
- * network that asked for them and by who gets them, so that many of one delay those of another network by one at most
+ * The waiting messages of the table `message`: who sends which, and their outcome. Codes take turns by the network that
+ * asked for them and by recipient, so that a flood from one network delays another by one code at most
  * (docs/product.md#access).
  */
 import type { Kysely } from 'kysely';
@@ -26,7 +26,7 @@ export interface ClaimedCode {
 	readonly expiresAt: Date;
 	/** This one included. */
 	readonly attempts: number;
-	/** Since when it was due. */
+	/** The time at which it was due. */
 	readonly dueAt: Date;
 	/** Keyed hash of the network that asked for it. */
 	readonly source: string;
@@ -45,7 +45,7 @@ export interface ClaimedMessage extends QueuedMessage {
 	readonly channel: number;
 	readonly isHurried: boolean;
 	readonly isCounted: boolean;
-	/** Whether an attempt before had an unclear answer, or another channel has taken it. */
+	/** Whether an earlier attempt had an unclear answer, or another channel has accepted it. */
 	readonly mayHaveArrived: boolean;
 }
 
@@ -55,8 +55,8 @@ const turnMs = 5 * 60_000;
 const recentTurnMs = 60_000;
 
 /**
- * Claims the due code of the source and recipient who were served longest ago, those of known browsers first: they are few
- * (`codeRequestsOfKnownBrowsers`). null: none is due. Parties in `busy` are left out.
+ * Claims the due code of the source and recipient who were served longest ago. Codes of known browsers go first: they
+ * are few (`codeRequestsOfKnownBrowsers`). null: none is due. Parties in `busy` are left out.
  */
 export async function claimCode(
 	db: Kysely<Database>,
@@ -96,9 +96,8 @@ const claimCodeStatement = namedStatement(
 );
 
 /**
- * Records the recipient of a claimed code and claims the recipient's turn. Returns false when the recipient got another
- * code within the last seconds: the message is then released, and waits for its turn. Call it once for each recipient of
- * a message.
+ * Records the recipient of a claimed code and claims the recipient's turn. Returns false if the recipient got another
+ * code within the last seconds: the message is then released, and waits for its turn. Call it once for each recipient.
  */
 export async function claimRecipientTurn(
 	db: Kysely<Database>,
@@ -126,17 +125,17 @@ export async function claimRecipientTurn(
 	return taken !== undefined;
 }
 
-/** Notes that the message was counted under its mobile, or for its day. */
+/** Records that a code was counted under its mobile, or another message for its day. */
 export const markCounted = (db: Kysely<Database>, id: string) =>
 	db.updateTable('message').set({ is_counted: true }).where('id', '=', id).execute();
 
-/** Nothing stays of a code that is not sent: it may be of a vehicle that does not exist. */
+/** Deletes a code that is not sent without a trace, since its vehicle may not exist. */
 export const deleteMessage = (db: Kysely<Database>, id: string) =>
 	db.deleteFrom('message').where('id', '=', id).where('outcome', 'is', null).execute();
 
 /**
- * Ends the messages of codes that would have expired before they could arrive, and deletes turns that are long over. A code
- * that was counted may have arrived, and opens its vehicle by its row; the others are deleted. Returns the number of
+ * Ends the messages of codes that would expire before they could arrive, and deletes turns that are long over. A
+ * counted code may have arrived, and its row is kept to open the vehicle; the others are deleted. Returns the number of
  * messages.
  */
 export async function endLateCodes(db: Kysely<Database>, now: Date): Promise<number> {
@@ -187,14 +186,14 @@ const claimDueStatement = namedStatement(
 `,
 );
 
-/** What became of a claimed message, or when it is claimed again. */
+/** The outcome of a claimed message, or the time of its next claim. */
 export type MessageChange = { readonly id: string; readonly attempts: number } & (
 	| { readonly outcome: 'dropped' | 'tooLate' | 'noMobile' | 'failed' }
 	| {
 			readonly outcome: 'sent';
 			readonly language: string;
 			readonly template: string;
-			/** Without the token, of which only the message knows; left out: those of a code are written down nowhere. */
+			/** Without the token, which only the message has; left out for a code, whose variables are stored nowhere. */
 			readonly variables?: readonly string[];
 	  }
 	| {
@@ -206,11 +205,11 @@ export type MessageChange = { readonly id: string; readonly attempts: number } &
 	  }
 );
 
-/** Writes these down. A message that another process has claimed meanwhile is left to that one. */
+/** Writes the changes. A message that another process has claimed meanwhile is left to that one. */
 export const writeChanges = (db: Kysely<Database>, changes: readonly MessageChange[], now: Date) =>
 	db.executeQuery(changeStatement({ changes: JSON.stringify(changes), now }));
 
-/** Once it is over, nothing tells who asked for a code and which mobile got it. */
+/** After the end of a code, no row shows who asked for it and which mobile got it. */
 const changeStatement = namedStatement(
 	['changes', 'now'],
 	`
@@ -250,8 +249,8 @@ const copyStatement = namedStatement(
 );
 
 /**
- * Has a message that waits for its hours sent at once; false when it does not wait for them. One that is being sent, or
- * is tried again, goes anyway.
+ * Lets a message go at once that waits for its hours; false: it does not wait for them. One that is being sent, or is
+ * tried again, goes anyway.
  */
 export async function sendNow(db: Kysely<Database>, messageId: string, now: Date): Promise<boolean> {
 	const hurried = await db

@@ -1,4 +1,4 @@
-/** Receipts: what the delivery service says became of messages (docs/product.md#messages). */
+/** Receipts: the delivery service's reports about messages (docs/product.md#messages). */
 import { timingSafeEqual } from 'hono/utils/buffer';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
@@ -26,7 +26,7 @@ export interface ReceiptRequest {
 	readonly signature: string;
 }
 
-/** null: it was accepted, which it is each time, whether it said something new or not. */
+/** Accepts a receipt, a repeated one as well, or returns why it changed nothing; null: accepted. */
 export type AcceptReceipt = (request: ReceiptRequest) => Promise<ReceiptRejection | null>;
 
 export interface ReceiptOptions {
@@ -50,8 +50,8 @@ const receiptSchema = z.object({
 });
 
 /**
- * Checks and notes receipts. Each is counted once, in whatever order they come. After a failure that is final, the next
- * channel is asked for, once for each channel, while the message is not too old.
+ * Checks and records receipts. Each counts once, in any order. After a final failure the next channel is tried, once
+ * for each channel, while the message is not too old.
  */
 export function createReceipts({ db, secret, channels, now, count }: ReceiptOptions): AcceptReceipt {
 	return async ({ body, timestamp, signature }) => {
@@ -74,8 +74,8 @@ export function createReceipts({ db, secret, channels, now, count }: ReceiptOpti
 }
 
 /**
- * The row is locked first, so that two receipts of a message are noted one after the other. A status of a channel that was
- * left lowers nothing, and only raises what was delivered after all. A code has no other channel: its owner asks again.
+ * The row is locked first, so that two receipts of a message are recorded one after the other. A status of an earlier
+ * channel only counts if the message was delivered there after all. A code has no other channel: its owner asks again.
  */
 const noteStatement = namedStatement(
 	['id', 'status', 'statuses', 'channel', 'nextChannel', 'now'],

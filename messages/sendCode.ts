@@ -19,9 +19,9 @@ export interface CodeMessages {
 }
 
 /**
- * Sends a claimed code, and deletes it when there is no number to send it to, that number has had too many, or the code
- * is no longer of use. One that may have arrived is kept, since its code opens the vehicle. Notes in `waiting` who gets
- * it. Resolves to 0 when the message went back to wait for its recipient's turn, else to 1.
+ * Sends a claimed code. It is deleted if there is no number, the number has had too many codes, or the code is of no
+ * use any more. A code that may have arrived is kept, since it opens the vehicle. Records the recipient in `waiting`.
+ * Resolves to 0 if the message went back to wait for its recipient's turn, else to 1.
  */
 export async function sendCode(
 	claimed: ClaimedCode,

@@ -11,11 +11,11 @@ import type { MessageContent, ReadMessageContents } from './messageContent.ts';
 import { type ClaimedMessage, type MessageChange, markCounted, queueCopies, writeChanges } from './outbox.ts';
 import { type Delivery, type OwnerMessage, UnclearDeliveryError } from './sender.ts';
 
-/** What messages beside codes say and link to. */
+/** The contents and links of messages beside codes. */
 export interface OwnerMessages {
 	readonly readContents: ReadMessageContents;
 	readonly links: MessageLinks;
-	/** Left out: there are none. */
+	/** Left out: there are no limits. */
 	readonly limits?: MessageLimits;
 }
 
@@ -30,12 +30,12 @@ export interface MessageLimits {
 
 /** Handed over at the same time. */
 const maxParallel = 16;
-/** What was read longer ago is read again: it may no longer hold. */
+/** Older contents are read again: they may no longer hold. */
 const maxContentAgeMs = 10_000;
 /** Between two attempts, at most. */
 const maxBackoffSeconds = 600;
 
-/** A message that is to be handed over. */
+/** A message that is ready to be sent. */
 interface Ready {
 	readonly claimed: ClaimedMessage;
 	readonly content: MessageContent;
@@ -43,8 +43,8 @@ interface Ready {
 }
 
 /**
- * Hands the claimed messages over, each until the delivery service has taken it, under the same id, or until it is too
- * old; what it says is read at most 10 s before. After `deadline` attempts are aborted, and after `stop` none is begun:
+ * Sends the claimed messages, each until the delivery service has accepted it, under the same id, or until it is too
+ * old. Its content is read at most 10 s before. After `deadline` attempts are aborted, and after `stop` none is begun:
  * the rest is released. Resolves to the number of claimed messages.
  */
 export async function sendMessages(
@@ -57,7 +57,7 @@ export async function sendMessages(
 	const changes: MessageChange[] = [];
 	const end = (message: ClaimedMessage, outcome: 'dropped' | 'tooLate' | 'noMobile') => {
 		count(message.kind, outcome);
-		// Whether it was never tried or never taken.
+		// A message that was tried has failed; one that was never tried is too late.
 		const isFailed = outcome === 'tooLate' && message.attempts > 1;
 		changes.push({ ...keyOf(message), outcome: isFailed ? 'failed' : outcome });
 	};
@@ -67,13 +67,15 @@ export async function sendMessages(
 	const errors = new Set<unknown>();
 	let writing = Promise.resolve();
 	let next: Promise<void> | undefined;
-	/** Each change as it comes, those that come while others are written together: a process may die at any moment. */
+	/**
+	 * Writes each change at once, since a process may die at any moment; changes that come during a write go together.
+	 */
 	function write(): Promise<void> {
 		next ??= writing.then(async () => {
 			next = undefined;
 			const { length } = changes;
 			if (length > 0) await writeChanges(db, changes, now());
-			// Those of a write that failed are written with the next.
+			// Changes of a failed write go with the next.
 			changes.splice(0, length);
 		});
 		writing = next.catch((error) => void errors.add(error));
@@ -82,7 +84,7 @@ export async function sendMessages(
 
 	const due: ClaimedMessage[] = [];
 	for (const message of claimed) {
-		// Whoever has a mobile that a booking names may know nothing of it.
+		// The holder of a mobile that a booking names may know nothing of it.
 		const hours = message.recipient === 'booking' ? 'service' : messageKindRules(message.kind).hours;
 		const sendingAt = message.isHurried ? claimedAt : sendingTime(hours, claimedAt);
 		if (message.expiresAt <= claimedAt) end(message, 'tooLate');
@@ -119,7 +121,7 @@ export async function sendMessages(
 			changes.push({ ...keyOf(message), ...(isLast ? { outcome: 'failed' } : again) });
 		}
 		const written = write();
-		// Others are handed over meanwhile, unless the database is slower than the delivery service.
+		// Others are sent meanwhile, unless the database is slower than the delivery service.
 		if (changes.length >= maxParallel) await written;
 	}).finally(write);
 	const [err] = errors;
@@ -129,7 +131,7 @@ export async function sendMessages(
 
 const keyOf = ({ id, attempts }: ClaimedMessage) => ({ id, attempts });
 
-/** Those of `due` that still hold and have a mobile; `end` is called for each of the others. */
+/** The messages of `due` that still hold and have a mobile; `end` is called for each of the others. */
 async function readReady(
 	due: readonly ClaimedMessage[],
 	{ db, readContents }: Pick<Delivery, 'db'> & Pick<OwnerMessages, 'readContents'>,
@@ -145,7 +147,7 @@ async function readReady(
 		const isCopy = claimed.recipient === 'booking';
 		if (!content) {
 			end(claimed, 'dropped');
-			// The other mobile may not have got what this one got.
+			// The booking's other mobile may not have got this message.
 			if (!isCopy && messageKindRules(claimed.kind).settleMinutes !== undefined) copied.push(claimed.id);
 			continue;
 		}
@@ -163,9 +165,9 @@ async function readReady(
 }
 
 /**
- * Counts a message about what an owner has done for its vehicle's day in India, one to a mobile that a booking names for
- * that one's, and one that the day leaves for the hour. Until when it waits; `dropped`: until it is too old; null: it goes.
- * A message is counted for one day; for the hour again if that had no room, but not when it is tried again.
+ * Counts a message against its limits: about an act of an owner, for its vehicle's day in India; to a booking's other
+ * mobile, for that mobile's day; then for the operator's hour. Returns until when it waits; `dropped`: until it is too
+ * old; null: it goes. It counts once for a day, and not again when it is tried again.
  */
 async function limitWait(
 	{ claimed, content, to }: Ready,
@@ -201,7 +203,7 @@ const linkOf = ({ claimed, content }: Ready) => {
 	};
 };
 
-/** @throws when the delivery service has not taken it, or a variable has no value */
+/** Sends one message. @throws if the delivery service has not accepted it, or a variable has no value */
 async function sendMessage(
 	{ claimed, content, to }: Ready,
 	token: string | undefined,

@@ -8,7 +8,7 @@ import type { TemplateFrame } from '../domain/message/template.ts';
 export type Message = CodeMessage | OwnerMessage;
 
 interface MessageContent {
-	/** By which receipts name it. */
+	/** The id by which receipts name it. */
 	readonly id: string;
 	/** The same for every attempt on a channel, so that the delivery service can drop duplicates. */
 	readonly idempotencyKey: string;
@@ -18,9 +18,9 @@ interface MessageContent {
 	readonly text: string;
 	/** The name of the template that the text follows, for delivery services that know it by an id of their own. */
 	readonly template: string;
-	/** Its values, in the order of the text. */
+	/** The values of its variables, in the order of the text. */
 	readonly variables: readonly string[];
-	/** How it is to be delivered: a name of the operator's list (docs/product.md#messages). */
+	/** The way of its delivery: a name of the operator's list (docs/product.md#messages). */
 	readonly channel: string;
 }
 
@@ -36,25 +36,27 @@ export interface OwnerMessage extends MessageContent {
 	readonly kind: MessageKind;
 }
 
-/** The delivery service may have taken the message, and would not drop it if it came again: it comes once more at most. */
+/**
+ * The delivery service may have accepted the message, and would not drop a repetition: it is sent once more at most.
+ */
 export class UnclearDeliveryError extends Error {}
 
 export interface MessageSender {
 	/**
-	 * Resolves once the delivery service has accepted the message. Rejects when it has not within 10 s, or once `signal`
-	 * is aborted; with an `UnclearDeliveryError` where that is not known and the service knows no key.
+	 * Resolves once the delivery service has accepted the message. Rejects if it has not within 10 s, or once `signal` is
+	 * aborted; with an `UnclearDeliveryError` if that is not known and the service knows no key.
 	 */
 	send(message: Message, signal: AbortSignal): Promise<void>;
 }
 
 /**
- * What became of a message. `failed`: an attempt that is repeated. `dropped`: it no longer holds; of a code, it was
- * replaced, used or expired. `tooLate`: it was too old, or its code would have expired before it could arrive.
+ * The outcome of a message. `failed`: an attempt that is repeated. `dropped`: it no longer holds, or its code was
+ * replaced, used or has expired. `tooLate`: it was too old, or its code would have expired before it could arrive.
  * `mobileLimit`: its mobile gets no more codes this hour.
  */
 export type MessageOutcome = 'sent' | 'failed' | 'noMobile' | 'dropped' | 'tooLate' | 'mobileLimit';
 
-/** What it takes to send a message that waits. */
+/** The settings and services for sending messages. */
 export interface Delivery extends TemplateFrame {
 	readonly db: Kysely<Database>;
 	readonly sender: MessageSender;

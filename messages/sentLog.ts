@@ -1,4 +1,4 @@
-/** The demo's message sender: keeps messages in memory, where the internal port shows them. */
+/** The demo's message sender: keeps messages in memory, and the internal port shows them. */
 import type { Message, MessageSender } from './sender.ts';
 
 export interface SentLog extends MessageSender {

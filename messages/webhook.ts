@@ -42,13 +42,13 @@ export function createWebhookSender({ url, secret }: WebhookSettings, now: () =>
 function bodyOf(message: Message): string {
 	const { id, kind, to, language, text, template, variables, channel } = message;
 	const { code, expiresAt } = message.kind === 'code' ? message : {};
-	// What is undefined is left out.
+	// Undefined fields are left out.
 	return JSON.stringify({ id, kind, to, language, text, code, expiresAt, template, variables, channel });
 }
 
 /**
- * How this portal and a delivery service sign what they post to each other: `sha256=` and the hex HMAC-SHA256 of the
- * timestamp (seconds since 1970), a dot and the body under a shared secret.
+ * The signature of posts between this portal and a delivery service: `sha256=` and the hex HMAC-SHA256 of the timestamp
+ * (seconds since 1970), a dot and the body under a shared secret.
  */
 export const signatureOf = (timestamp: string, body: string | Buffer, secret: string): string =>
 	`sha256=${createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex')}`;

@@ -23,7 +23,7 @@ export interface GatewayReport {
 	readonly currency: string | null;
 	/** The reason of a failure in the gateway's words; null when it gives none. */
 	readonly failure: string | null;
-	/** `GatewayOrder.reference` as returned; null when the gateway does not return it, as in its answer to a status call. */
+	/** `GatewayOrder.reference` as returned; null: not returned, as in the answer to a status call. */
 	readonly reference: string | null;
 }
 
@@ -33,7 +33,7 @@ export interface GatewayOrder {
 	readonly orderId: string;
 	readonly amount: Paise;
 	readonly currency: string;
-	/** Where the browser posts the return. */
+	/** The address to which the browser posts the return. */
 	readonly returnUrl: string;
 	/** Sent to the gateway and included in its return. */
 	readonly reference: string;
@@ -50,8 +50,8 @@ export interface PaymentGateway {
 	readonly account: { readonly merchantId: string; readonly subAccountId: string };
 	createForm(order: GatewayOrder): GatewayForm;
 	/**
-	 * Reads what a browser brought back; null when it is unreadable. It has passed through the payer's browser, so `paid`
-	 * is a reason to make a status call, not a proof.
+	 * Reads a return that a browser posted; null: unreadable. It passed through the payer's browser, so `paid` is a
+	 * reason to make a status call, not a proof.
 	 */
 	parseReturn(encResp: string): GatewayReport | null;
 	/** Makes a status call. null: the gateway does not know the order. Rejects with a `GatewayError`. */
@@ -83,7 +83,7 @@ export interface PaymentLog {
 	error(fields: object, message: string): void;
 }
 
-/** What becomes of attempts to pay, as it is counted: a change of an order, or a status call that failed. */
+/** The counted events of attempts to pay: a change of an order, or a status call that failed. */
 export const paymentEvents = [
 	'started',
 	'rejected',

@@ -14,9 +14,9 @@ export interface FileContext {
 }
 
 /**
- * Stores a file of at most 10 MB and returns the key by which a row may name it. One that no row names within 24 hours
- * is removed (`sweepFiles`).
- * @throws StorageError when it is not there as it was given: then it must not be named
+ * Stores a file of at most 10 MB and returns the key by which a row may refer to it. A file without a row is removed
+ * after 24 hours (`sweepFiles`).
+ * @throws StorageError if it is not stored as it was given: then no row may refer to it
  */
 export async function putFile(
 	{ content, type }: { readonly content: Buffer; readonly type: string },
@@ -33,7 +33,9 @@ export async function putFile(
 	return key;
 }
 
-/** Stores an object and reads it back: a store may confirm what it loses. @throws StorageError, of `put` in either case */
+/**
+ * Stores an object and reads it back, since a store may confirm an object that it loses. @throws StorageError of `put`
+ */
 export async function putObject(file: FileRecord, content: Buffer, objects: ObjectStore): Promise<void> {
 	await objects.put(file, content);
 	const confirmed = objects.get(file).then((stored) => assertUnchanged(file, stored));
@@ -44,7 +46,7 @@ export async function putObject(file: FileRecord, content: Buffer, objects: Obje
 }
 
 /**
- * The bytes that were stored under this key, as they were.
+ * The bytes that were stored under this key, unchanged.
  * @throws StorageError, `changed` also for bytes of the database
  */
 export function getFile(key: string, { db, storage }: FileContext): Promise<Buffer> {
@@ -70,7 +72,7 @@ function getObject(file: FileRecord, storage: Storage | undefined): Promise<Buff
 	throw new NoStoreError();
 }
 
-/** Returns the bytes. @throws StorageError `changed` where they are not those of the record */
+/** Returns the bytes. @throws StorageError `changed` if they are not those of the record */
 export function assertUnchanged({ key, size, sha256 }: FileRecord, content: Buffer): Buffer {
 	if (content.length === size && hash('sha256', content, 'hex') === sha256) return content;
 	throw new StorageError('changed', 'get', `the bytes of ${key} are not those that were stored`);
@@ -88,9 +90,9 @@ export interface SweepReport {
 }
 
 /**
- * Removes the files that no row names: uploads that were not named within 24 hours, and what a row named that is gone.
- * Any number of processes may run it at once. An object that cannot be removed is left for the next run, and the others
- * are removed. `signal` ends it after the object at hand.
+ * Removes the files without a row: uploads that got none within 24 hours, and files whose row is gone. Any number of
+ * processes may run it at once. An object that cannot be removed is left for the next run. `signal` ends it after the
+ * object at hand.
  */
 export async function sweepFiles({ db, storage }: FileContext, signal?: AbortSignal): Promise<SweepReport> {
 	const isDue = sql<boolean>`sweep_after <= now()`;

@@ -9,19 +9,19 @@ export interface MoveOptions {
 	/** As the role that owns the tables. */
 	readonly db: Kysely<Database>;
 	readonly objects: ObjectStore;
-	/** Ends after this time, with what is begun; without it when all are moved. */
+	/** Ends after this time, once begun moves are done; left out: when all are moved. */
 	readonly maxMs?: number | undefined;
 }
 
 export interface MoveReport {
 	readonly moved: number;
-	/** Files that are still where they were, with those that differ. */
+	/** Files that have not moved, those that differ included. */
 	readonly left: number;
-	/** Objects that no row names any more and the sweep has not removed yet; what is being stored now counts, too. */
+	/** Objects without a row that the sweep has not removed yet; a file that is being stored counts, too. */
 	readonly unswept: number;
 	/** `away` or `refused`: it ended the move. */
 	readonly failure: StorageError | null;
-	/** `missing` or `changed`, one for each file that is not as it was stored; they stay where they are. */
+	/** `missing` or `changed`, one for each file that is not as it was stored; it does not move. */
 	readonly differing: readonly StorageError[];
 }
 
@@ -29,9 +29,9 @@ export interface MoveReport {
 const batchSize = 8;
 
 /**
- * Portals may run meanwhile: each file can be read at any moment, and is in the other store, and compared with its
- * SHA-256, before it leaves the one. What was begun when it is stopped is finished by the next run. Two at once in
- * opposite directions would lose bytes: the caller sees to it that no other runs.
+ * Moves all files. Portals may run meanwhile: each file can be read at any moment. It leaves a store only after the
+ * other has it and its SHA-256 is the same. The next run finishes the work of a stopped one. Two runs at once in
+ * opposite directions would lose bytes: the caller must allow one alone.
  */
 export async function moveFiles({
 	to,
@@ -41,7 +41,7 @@ export async function moveFiles({
 }: MoveOptions): Promise<MoveReport> {
 	const endsAt = performance.now() + maxMs;
 	const move = to === 'objectStore' ? moveOut : moveIn;
-	// What no row names yet is being stored, or is swept.
+	// A file without a row is being stored, or is swept.
 	const isLeft = sql<boolean>`sweep_after is null and ${to === 'objectStore' ? sql`content is not null` : sql`has_object`}`;
 	const differing: StorageError[] = [];
 	let moved = 0;
@@ -70,12 +70,12 @@ export async function moveFiles({
 
 const isDifference = ({ failure }: StorageError): boolean => failure === 'missing' || failure === 'changed';
 
-/** The row of a file that another row names, for a change of it. */
+/** The row of a file that is in use, for a change of it. */
 const keptFile = (key: string, db: Kysely<Database>) =>
 	db.updateTable('stored_file').where('key', '=', key).where('sweep_after', 'is', null);
 
 async function moveOut(key: string, db: Kysely<Database>, objects: ObjectStore): Promise<void> {
-	// Before the object is there: whoever removes the row meanwhile leaves it for the sweep, which removes the object.
+	// Before the object is there: if the row is removed meanwhile, the sweep removes the object.
 	const file = await keptFile(key, db)
 		.set({ has_object: true })
 		.returning(['key', 'size', 'type', 'sha256', 'content'])

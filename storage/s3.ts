@@ -19,11 +19,11 @@ interface S3Answer {
 	readonly body: Buffer;
 }
 
-/** Objects are named by the key of their file. Nothing is sent twice: whoever asked may ask again. */
+/** Objects are named by the key of their file. Nothing is sent twice: the caller may ask again. */
 export function createS3Store({ url, ...account }: S3Settings, timeoutMs = defaultTimeoutMs): ObjectStore {
 	const client = new AwsClient({ ...account, service: 's3' });
 
-	/** @throws StorageError for every answer but a success of S3 */
+	/** Sends a request. @throws StorageError for every answer but a success of S3 */
 	async function send(operation: keyof ObjectStore, key: string, init: RequestInit): Promise<S3Answer> {
 		const fail = (failure: StorageFailure, reason: string, options?: ErrorOptions) =>
 			new StorageError(failure, operation, `${key}: ${reason}`, options);
@@ -67,7 +67,7 @@ function failureOf(status: number, code: string | null): StorageFailure {
 
 /** Sends a request and reads the answer. @throws when it takes too long, breaks off, or is larger than a file may be */
 async function exchange(request: Request, timeoutMs: number): Promise<S3Answer> {
-	// Beside the request: a signal of the `Request` itself is lost when that is garbage-collected.
+	// Beside the request: a signal of the `Request` itself is lost when the request is garbage-collected.
 	const response = await fetch(request, { signal: AbortSignal.timeout(timeoutMs), redirect: 'manual' });
 	const chunks: Uint8Array[] = [];
 	let size = 0;

@@ -1,9 +1,9 @@
-/** Where files are kept: in the database, or in an object store (docs/decisions/023-files.md). */
+/** The places of files: the database, or an object store (docs/decisions/023-files.md). */
 
 /** The limit for one file; what the portal stores is smaller. */
 export const maxFileBytes = 10 * 1024 * 1024;
 
-/** What the row of a file says of its bytes. */
+/** The row of a file: its key and the properties of its bytes. */
 export interface FileRecord {
 	/** A UUID. */
 	readonly key: string;
@@ -17,11 +17,11 @@ export interface FileRecord {
 
 /** A store of bytes outside of the database. All methods reject with a `StorageError`. */
 export interface ObjectStore {
-	/** Resolves once the store has the bytes; what it had under this key is replaced. */
+	/** Resolves once the store has the bytes; earlier bytes under this key are replaced. */
 	put(file: FileRecord, content: Uint8Array): Promise<void>;
 	/** The bytes as they are there; the caller compares them with the record. */
 	get(file: FileRecord): Promise<Buffer>;
-	/** Resolves also where there is no such object. */
+	/** Resolves even if there is no such object. */
 	delete(key: string): Promise<void>;
 }
 
@@ -53,10 +53,10 @@ export class NoStoreError extends StorageError {
 	}
 }
 
-/** How a process keeps files. Where an operation is given none, they are in the database. */
+/** How a process keeps files. An operation that is given none uses the database. */
 export interface Storage {
 	/** null: the database. */
 	readonly objects: ObjectStore | null;
-	/** Called for each failure, with what is thrown. */
+	/** Called with each error that is thrown. */
 	readonly onFailure: (error: StorageError) => void;
 }

@@ -71,7 +71,10 @@ function paymentRequestText(order: GatewayOrder, { merchantId, subAccountId }: C
 
 type Warn = CCAvenueOptions['warn'];
 
-/** null when the order is missing. A return without a status says that its payer came back, and nothing of money. */
+/**
+ * The report of a return; null: it names no order. Without a status it means that the payer came back, and nothing
+ * about money.
+ */
 function readReturn(fields: ReadonlyMap<string, string | null>, warn: Warn): GatewayReport | null {
 	const orderId = fields.get('order_id') ?? '';
 	if (!isOrderNumber(orderId)) return null;
@@ -108,7 +111,7 @@ const maxResponseBytes = 64 * 1024;
 const unknownOrderCodes = new Set(['51419', '51308', '51313']);
 
 /**
- * Asks the gateway for an order's status by a form POST, which is answered by `status=0|1&enc_response=…` with JSON inside.
+ * Asks the gateway for an order's status by a form POST; the answer is `status=0|1&enc_response=…` with JSON inside.
  * null: the gateway does not know the order.
  * @throws GatewayError
  */
@@ -155,7 +158,7 @@ async function postStatusCall(
 	}
 }
 
-/** The names that decide. JSON keeps the last of two alike, which may be a text of the payer. */
+/** The names of the deciding fields. JSON keeps the last of two alike, which may be a text of the payer. */
 const decidingNames = /(?<!\\)"(?:order_(?:no|status|amt|currncy|curr|currency)|reference_no)"(?=\s*:)/g;
 
 /** The response itself, or the object that it wraps. */

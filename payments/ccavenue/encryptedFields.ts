@@ -1,4 +1,4 @@
-/** The fields that this portal and CCAvenue send each other: encrypted, parsed leniently in form and strictly in amounts. */
+/** The encrypted fields between this portal and CCAvenue: parsed leniently in form and strictly in amounts. */
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
 import { type Paise, parsePaise } from '../../domain/money.ts';
 import type { GatewayOrderState } from '../gateway.ts';
@@ -7,8 +7,8 @@ export interface Cipher {
 	/** Lower-case hex. */
 	encrypt(text: string): string;
 	/**
-	 * null for anything that is not hex of whole blocks, or has no padding. The cipher does not authenticate: a text may be
-	 * one of another key, or have been altered on the way. Control characters are spaces, since payers type such, too.
+	 * null: not hex of whole blocks, or without padding. The cipher does not authenticate: a text may be encrypted with
+	 * another key, or altered on the way. Control characters become spaces, since payers type them.
 	 */
 	decrypt(hex: string): string | null;
 }
@@ -43,8 +43,8 @@ function tryDecrypt(decipher: ReturnType<typeof createDecipheriv>, hex: string):
 }
 
 /**
- * The fields of a query string. A name that occurs twice has no value (null), since it is unclear which counts: the payer's
- * own texts stand among the fields, and may have an `&`.
+ * The fields of a query string. A name that occurs twice has no value (null), since it is unclear which counts: the
+ * payer's own texts are among the fields, and may have an `&`.
  */
 export function parseFields(text: string): ReadonlyMap<string, string | null> {
 	const fields = new Map<string, string | null>();

@@ -1,7 +1,4 @@
-/**
- * The orders of the sandbox gateway, kept in a file across restarts, and how they are read and told in the real gateway's
- * format.
- */
+/** The orders of the sandbox gateway, kept in a file across restarts, read and written in the real gateway's format. */
 import { randomInt } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
@@ -60,7 +57,7 @@ export function openSandboxOrders(file: string): SandboxOrders {
 	};
 }
 
-/** null for anything but a payment request of this merchant with allowed return addresses. */
+/** The order of a payment request; null for anything but a request of this merchant with allowed return addresses. */
 export function parsePaymentRequest(
 	encRequest: string,
 	{ cipher, merchantId, returnOrigins }: { cipher: Cipher; merchantId: string; returnOrigins: readonly string[] },

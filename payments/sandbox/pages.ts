@@ -80,7 +80,7 @@ ${answerButton('await', 'Bank is slow', 'The portal is told that the money is aw
 	);
 }
 
-/** Submits itself by script; without script the owner presses the button. */
+/** The page that returns to the portal: it submits itself by script; without script the owner presses the button. */
 export function returnPage(url: string, encResp: string, orderId: string, nonce: string): Html {
 	return page(
 		'Going back to the portal',
@@ -116,7 +116,7 @@ const stateLabels = {
 	awaited: 'awaited',
 };
 
-/** Lets the tester change an order's outcome later; the portal learns of it by its next status call. */
+/** The list in which a tester changes an order's outcome later; the portal's next status call finds it. */
 export function ordersPage(orders: readonly SandboxOrder[], nonce: string): Html {
 	const rows = orders.map(
 		(

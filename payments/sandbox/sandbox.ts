@@ -60,7 +60,7 @@ export function createSandbox({ account, merchantName, orders, returnOrigins }: 
 		}
 		const order = orders.find(sent.orderId) ?? sent;
 		if (order === sent) orders.save(sent);
-		// An order can be paid once only, also when it is sent again.
+		// An order can be paid only once, even if it is sent again.
 		return order.state === 'paid'
 			? sendReturnPage(c, order, cipher)
 			: c.html(paymentPage(order, merchant, c.var.nonce));

@@ -68,7 +68,7 @@ export async function startTestStore(pauseMs: () => number = () => 0): Promise<T
 	};
 }
 
-/** Confirms what it is to store or remove, and does neither; `read` answers whoever reads an object. */
+/** Confirms a request to store or remove, and does neither; `read` answers whoever reads an object. */
 export const replaceResponse =
 	(read: (response: Parameters<RequestListener>[1]) => unknown): RequestListener =>
 	(request, response) =>
@@ -83,7 +83,7 @@ const answering =
 	(request, response) =>
 		void request.resume().on('end', () => response.writeHead(status, { 'Content-Type': type }).end(body));
 
-/** What a store does that is away, closed or not a store, with the failure that it is reported as. */
+/** Answers of a store that is away, closed or none, with the failure that is reported. */
 export const storeFaults = {
 	'no rights': { failure: 'refused', listener: answering(403, 'application/xml', xml('AccessDenied')) },
 	'another region': { failure: 'refused', listener: answering(301, 'application/xml', xml('PermanentRedirect')) },
@@ -115,7 +115,7 @@ export const storeFaults = {
 	},
 } as const satisfies Readonly<Record<string, { readonly failure: string; readonly listener: RequestListener }>>;
 
-/** What a store does that has lost or changed what it confirmed. */
+/** Answers of a store that has lost or changed an object after it confirmed it. */
 export const storeLosses = {
 	'a loss': {
 		failure: 'missing',
