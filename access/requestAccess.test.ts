@@ -89,7 +89,7 @@ describe('open access', () => {
 		expect((await browser.open('open', '/')).accessDecision).toEqual({ kind: 'ask' });
 	});
 
-	it('asks again after such a vehicle also where a session of another one has begun', async () => {
+	it('asks again after such a vehicle, also if a session of another vehicle has begun', async () => {
 		const own = { kind: 'vehicle', regNo: 'MH12AB1234' };
 		await browser.open('open', `/?Params=${sealedLink('MH12AB1234')}`);
 		const unknown = await browser.request('open', '/?RegNo=MH99ZZ9999');
@@ -116,7 +116,7 @@ describe('verified access', () => {
 		}
 	});
 
-	it('has one session for all spellings of its number, whichever a link or a page has', async () => {
+	it('has one session for all spellings of its number, in a link or on a page', async () => {
 		const spellings = ['DL3CAB0001', 'DL03CAB0001', 'DL3CAB1'];
 		for (const linked of spellings) {
 			browser = createTestBrowser();
@@ -173,7 +173,7 @@ describe('verified access', () => {
 		expect(broken).toMatchObject({ kind: 'redirect', location: '/?link=unusable', setCookies: [] });
 	});
 
-	it('serves no vehicle without a session, whatever the cookies', async () => {
+	it('serves no vehicle without a session, for any cookies', async () => {
 		browser.jar.set('vehicle', 'MH12AB1234');
 		browser.jar.set('session', 'MH12AB1234');
 		expect((await browser.open('verified', '/?RegNo=MH12AB1234')).accessDecision).toEqual({
@@ -185,7 +185,7 @@ describe('verified access', () => {
 });
 
 describe('a session that open access made', () => {
-	it('shows nothing once access is verified, and is neither kept nor signed out of', async () => {
+	it('shows nothing once access is verified, and signing out does not end it', async () => {
 		const open = await browser.request('open', '/?RegNo=MH12AB1234');
 		if (open.kind !== 'granted') throw new Error('access was expected');
 		await open.access.noteBookingSeen();
@@ -201,7 +201,7 @@ describe('a session that open access made', () => {
 		expect([linked.isVerified, linked.isFreshlyVerified]).toEqual([true, false]);
 	});
 
-	it('does not end a session of a link, whichever vehicle is looked at', async () => {
+	it('does not end a link’s session, for any vehicle that is looked at', async () => {
 		await browser.open('open', `/?Params=${sealedLink('MH12AB1234')}`);
 		const other = await browser.request('open', '/?RegNo=AS01YZ2345');
 		if (other.kind !== 'granted') throw new Error('access was expected');
@@ -228,7 +228,7 @@ describe('a link', () => {
 		expect(answer).toMatchObject({ location: '/payment-fail/MH12AB1234?RegNo=MH12AB1234' });
 	});
 
-	it('that cannot be opened opens nothing, and the URL says so in its place', async () => {
+	it('leads to the same page with a notice if it cannot be opened', async () => {
 		const hex = sealedLink('MH12AB1234');
 		const broken = hex.slice(0, -1) + (hex.endsWith('0') ? '1' : '0');
 		const answer = { location: '', ...(await browser.request('verified', `/?RegNo=MH12AB1234&Params=${broken}`)) };
@@ -239,7 +239,7 @@ describe('a link', () => {
 		expect(opened).toMatchObject({ location: '/?RegNo=MH12AB1234', link: { kind: 'opened' } });
 	});
 
-	it('that cannot be opened leads to the same address, whatever is wrong with it and whatever it names', async () => {
+	it('leads to the same address for any reason for which it cannot be opened', async () => {
 		const revoked = sealedLink('KA01EF2345');
 		await browser.sessions.revokeLinks('KA01EF2345', now);
 		const expired = encryptLinkParams({ ...linkTo('MH12AB1234'), expiresAt: now }, linkKeys);
@@ -249,7 +249,7 @@ describe('a link', () => {
 		}
 	});
 
-	it('never redirects to another host, whatever its path', async () => {
+	it('never redirects to another host, for any path', async () => {
 		for (const path of ['/.//evil.example/x', '/%2e//evil.example/', '////evil.example']) {
 			for (const params of [sealedLink('MH12AB1234'), 'ff']) {
 				const { location } = { location: '', ...(await browser.request('verified', `${path}?Params=${params}`)) };
@@ -258,7 +258,7 @@ describe('a link', () => {
 		}
 	});
 
-	it('with a malformed registration number opens nothing', async () => {
+	it('opens nothing with a malformed registration number', async () => {
 		expect(await browser.request('open', `/?Params=${sealedLink('nonsense')}`)).toMatchObject({
 			location: '/?link=unusable',
 			setCookies: [],
@@ -270,7 +270,7 @@ describe('a link', () => {
 		expect(answer).toMatchObject({ kind: 'granted', access: { accessDecision: { kind: 'ask' } } });
 	});
 
-	it('stays as it is when no person navigates to it, and is opened by the person afterwards', async () => {
+	it('is not exchanged if no person navigates to it, and opens for the person afterwards', async () => {
 		const url = new URL(`https://portal.example/?Params=${sealedLink('MH12AB1234')}`);
 		const opened: string[] = [];
 		const sessions = { ...browser.sessions, open: async () => `id-${opened.push('session')}` };
@@ -301,7 +301,7 @@ describe('a link', () => {
 
 describe('a revoked link', () => {
 	it('opens nothing', async () => {
-		// Ending the sessions of revoked links is the real store's part (sessions.test.ts).
+		// The real store ends the sessions of revoked links (sessions.test.ts).
 		const hex = sealedLink('MH12AB1234');
 		await browser.sessions.revokeLinks('MH12AB1234', now);
 		const answer = await browser.request('verified', `/tracking?RegNo=DL3CAB0001&Params=${hex}`);
@@ -367,13 +367,13 @@ describe("a link's bearer", () => {
 		expect(await bearerAt('/?RegNo=MH12AB1234')).toBe('token-1');
 	});
 
-	it('that is malformed makes the link unusable', async () => {
+	it('makes the link unusable if it is malformed', async () => {
 		const answer = await browser.request('open', `/?Params=${sealedLink('MH12AB1234', null, 'to ken')}`);
 		expect(answer).toMatchObject({ location: '/?link=unusable', setCookies: [], link: { kind: 'unusable' } });
 	});
 });
 
-it('A booking is shown although the database’s disk is full, and that it was seen is not kept', async () => {
+it('A booking is shown although the database’s disk is full, and the session does not record that it was seen', async () => {
 	const full = Object.assign(new Error('no space left'), { code: '53100' });
 	const sessions = { ...browser.sessions, open: () => Promise.reject(full) };
 	const seen = await createTestBrowser({ sessions }).request('open', '/?RegNo=AS01YZ2345');

@@ -16,7 +16,7 @@ import { createTestBrowser, now, type TestBrowser } from './testing/testBrowser.
 
 const linkKeys = [{ kid: 'k1', key: randomBytes(32) }];
 
-/** What was counted of the codes that were entered, at both portals. */
+/** The outcomes of entered codes, counted at both portals. */
 const tried: CodeVerification[] = [];
 
 /** The access dependencies of one process, with a pool and counters of its own. */
@@ -52,7 +52,7 @@ describe('two portals on one PostgreSQL', () => {
 	});
 	afterAll(() => Promise.all(pools.map((pool) => pool.close())));
 
-	/** The same visitor at another portal, with the same cookies. */
+	/** The same browser at another portal, with the same cookies. */
 	function at(portal: AccessDependencies, from?: TestBrowser): TestBrowser {
 		const browser = createTestBrowser(portal);
 		for (const [name, value] of from?.jar ?? []) browser.jar.set(name, value);
@@ -107,7 +107,7 @@ describe('two portals on one PostgreSQL', () => {
 		for (const portal of [two, one]) expect((await decisionAt(portal, browser)).kind).toBe('verify');
 	});
 
-	it('count the five tries together, also when they are concurrent, and those alone as wrong codes', async () => {
+	it('count the five tries together, also if they are concurrent, and count only these as wrong codes', async () => {
 		nextVehicle();
 		await request(one);
 		const code = await validCode(one);

@@ -34,7 +34,7 @@ describeEachDatabase('The owner that was seen last', (database) => {
 	it.each([
 		['contact', { contactId: 'C-2' }],
 		['name', { customerName: 'Ravi Iyer' }],
-	])('is another by %s: sessions end once, and the time is kept', async (_, change) => {
+	])('is another one by %s: sessions end once, and the time is kept', async (_, change) => {
 		await seen();
 		const changed = await look({ ...asha, ...change });
 		expect(changed).toEqual({ ownerSince: expect.any(Date), hasChanged: true });
@@ -44,7 +44,7 @@ describeEachDatabase('The owner that was seen last', (database) => {
 		expect(await isOpen()).toBe(true);
 	});
 
-	it('is that of one vehicle, however the maker’s system spells its number', async () => {
+	it('belongs to one vehicle in every spelling of the maker’s system', async () => {
 		await seen();
 		regNo = 'DL03CAB1';
 		expect(await look(asha)).toEqual({ ownerSince: null, hasChanged: false });
@@ -73,7 +73,7 @@ describeEachDatabase('The owner that was seen last', (database) => {
 		expect(await look({ ...unknown, contactId: 'C-2' })).toMatchObject({ hasChanged: true });
 	});
 
-	it('leaves a code whose message waits, and none that was sent', async () => {
+	it('stays if its message waits, and ends if its message was sent', async () => {
 		for (const isSent of [false, true]) {
 			await seen();
 			await createOneTimeCodes(db(), [{ kid: 'k1', key: Buffer.alloc(32, 7) }]).issue(askedCode(regNo), new Date());
@@ -84,7 +84,7 @@ describeEachDatabase('The owner that was seen last', (database) => {
 		}
 	});
 
-	it('is no personal data in the table', async () => {
+	it('leaves no personal data in the table', async () => {
 		await seen();
 		const rows = await db().selectFrom('vehicle_owner').selectAll().where('reg_no', '=', regNo).execute();
 		for (const mark of [rows[0]?.contact_mark, rows[0]?.name_mark, rows[0]?.mobile_mark]) {

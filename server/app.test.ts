@@ -77,7 +77,7 @@ describe('the security headers', () => {
 		}
 	});
 
-	it('allow data and files nothing, also where they are errors', async () => {
+	it('allow data and files nothing, also in errors', async () => {
 		for (const path of ['/data/dealers', '/data/own', '/icon.svg', '/assets/entry-abc.js']) {
 			const { headers } = await inMemoryPortal()(path, { headers: { Accept: 'application/json' } });
 			expect([path, headers.get('content-security-policy')]).toEqual([
@@ -102,30 +102,30 @@ describe('the security headers', () => {
 	});
 });
 
-describe('a vehicle that is spelled otherwise than its provider does', () => {
+describe('a vehicle that the address spells otherwise than its provider', () => {
 	const ask = inMemoryPortal();
 
-	it('is led to the address in the provider’s spelling, with the rest of it', async () => {
+	it('redirects to the address in the provider’s spelling, with the rest of the address', async () => {
 		const answer = await ask('/read?RegNo=DL03CAB1&again=J%201');
 		const { location } = Object.fromEntries(answer.headers);
 		expect([answer.status, location]).toEqual([307, '/read?RegNo=DL3CAB0001&again=J+1']);
 		expect(await (await ask(location ?? '')).json()).toBe('DL3CAB0001');
 	});
 
-	it('is led there by a form, with its method, before anything is done', async () => {
+	it('redirects a form, with its method, before anything is done', async () => {
 		const headers = { Origin: 'http://localhost:3000' };
 		const answer = await ask('/read?RegNo=DL3CAB1', { method: 'POST', body: 'a', headers });
 		expect([answer.status, answer.headers.get('location')]).toEqual([307, '/read?RegNo=DL3CAB0001']);
 	});
 
-	it('is led to the page when the router asks for its data', async () => {
+	it('redirects to the page if the router asks for its data', async () => {
 		const answer = await ask('/read.data?RegNo=DL3CAB1&_routes=read');
 		const text = await answer.text();
 		expect(text).toContain('/read?RegNo=DL3CAB0001');
 		expect(text).not.toContain('_routes');
 	});
 
-	it('stays where it is known as typed, not at all, or as no address can name it', async () => {
+	it('does not redirect if it is known as typed, not at all, or in a spelling that no address can name', async () => {
 		for (const [regNo, own] of Object.entries({ MH12AB1234: 'MH12AB1234', MH99AB1: 'none', MH01AB1234: 'MHO1AB1234' }))
 			expect(await (await ask(`/read?RegNo=${regNo}`)).json()).toBe(own);
 	});
@@ -185,7 +185,7 @@ describe('a POST', () => {
 		expect((await inMemoryPortal()(path, { method: 'POST', body: large.slice(1), headers })).status).toBe(200);
 	});
 
-	it('that is not read to its end closes its connection', async () => {
+	it('closes its connection if its body is not read to the end', async () => {
 		const answer = await post({ Origin: 'http://localhost:3000', 'Content-Length': String(16 * 1024 + 1) });
 		expect([answer.status, answer.headers.get('connection')]).toEqual([413, 'close']);
 	});
@@ -237,7 +237,7 @@ describe('built files', () => {
 		'/a/b/c',
 		'/data/dealers',
 		'/payment-success/MH12AB1234',
-	])('but unknown pages are not 404: %s', async (path) => expect((await inMemoryPortal()(path)).status).not.toBe(404));
+	])('is not 404 for an unknown page: %s', async (path) => expect((await inMemoryPortal()(path)).status).not.toBe(404));
 
 	it('respond to an address that cannot be decoded', async () => {
 		expect((await inMemoryPortal()('/%E0%A4%A')).status).toBe(400);
@@ -268,7 +268,7 @@ describe('pages', () => {
 		}
 	});
 
-	it('that fail after the client has disconnected are not logged as errors', async () => {
+	it('are not logged as errors if they fail after the client has disconnected', async () => {
 		const failedPages = () => logLines.filter((line) => line.includes('page request failed')).length;
 		await inMemoryPortal()('/fails', { signal: AbortSignal.abort() });
 		expect(failedPages()).toBe(0);
@@ -276,14 +276,14 @@ describe('pages', () => {
 		expect(failedPages()).toBe(1);
 	});
 
-	it('that fail are logged with the cause, which the response does not contain', async () => {
+	it('are logged with the cause if they fail, and the response does not contain it', async () => {
 		const answer = await inMemoryPortal()('/fails');
 		expect(answer.status).toBe(500);
 		expect(await answer.text()).not.toContain('secret');
 		expect(logLines.filter((line) => line.includes('secret of the inside'))).toHaveLength(1);
 	});
 
-	it('that fail before the router do not expose the cause either', async () => {
+	it('do not expose the cause if they fail before the router', async () => {
 		const fail = () => Promise.reject(new Error('secret of the counting'));
 		const failing = inMemoryPortal({}, 'demo', null, { ...noRateLimits, consumeAll: fail });
 		const answer = await failing('/');
@@ -389,7 +389,7 @@ describe('the link of a message', () => {
 		}
 	});
 
-	it('is not in the log, whatever is asked of it, and each opening is', async () => {
+	it('is never in the log, but each opening is', async () => {
 		const ask = inMemoryPortal({ ACCESS: 'verified' });
 		const wrong = `${token.slice(0, -1)}Q`;
 		for (const each of [token, wrong]) {
@@ -410,7 +410,7 @@ describe('the link of a message', () => {
 		]);
 	});
 
-	it('has no other address: elsewhere, and for a form, nothing is there, nothing is logged and the link still works', async () => {
+	it('has no other address: nothing is found or logged elsewhere or for a form, and the link still works', async () => {
 		const ask = inMemoryPortal({ ACCESS: 'verified' });
 		const form = { method: 'POST', headers: { Origin: 'http://localhost:3000' }, body: 'a=b' };
 		for (const [path, init] of [
@@ -433,7 +433,7 @@ describe('the link of a message', () => {
 		expect((await ask(`/l/${token}`)).status).toBe(303);
 	});
 
-	it('that opens nothing is answered alike, whatever is wrong with it', async () => {
+	it('gets the same answer for any reason for which it opens nothing', async () => {
 		const ask = inMemoryPortal({ ACCESS: 'verified' });
 		const past = new Date(Date.now() - 1000);
 		testMessageLinks.set('ended'.padEnd(22, 'A'), { regNo: 'KA01EF2345', path: '/', madeAt: past, endsAt: past });
@@ -479,7 +479,7 @@ describe('the log', () => {
 });
 
 describe('a page that leads to another one', () => {
-	it('passes on that a link opened nothing, once, and nothing else', async () => {
+	it('passes on once that a link opened nothing, and passes on nothing else', async () => {
 		const ask = inMemoryPortal();
 		const ledTo = async (query: string) => (await ask(`/leads${query}`)).headers.get('location');
 		expect(await ledTo('?link=unusable')).toBe('/?RegNo=MH12AB1234&blocked=yes&link=unusable');

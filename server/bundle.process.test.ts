@@ -16,13 +16,13 @@ function scripts(): string {
 	return text.replace(/\\u([0-9a-fA-F]{4})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
-/** The texts of the screens; some are the same as messages of the provider. */
+/** The texts of the screens; some are the same as result texts of the provider. */
 const ownTexts = readdirSync(appFolder, { recursive: true, encoding: 'utf8' })
 	.filter((name) => /Texts\.ts$|^i18n\/\w+\/\w+\.ts$/.test(name))
 	.map((name) => readFileSync(join(appFolder, name), 'utf8'))
 	.join('\n');
 
-it('No bundle contains messages of the provider, which are formatted on the server', () => {
+it('No bundle contains result texts of the provider, which are formatted on the server', () => {
 	const text = scripts();
 	// Texts of the screens are found this way, in every language.
 	for (const texts of Object.values(commonTexts)) expect(text).toContain(texts.nothingLost);
@@ -30,7 +30,7 @@ it('No bundle contains messages of the provider, which are formatted on the serv
 	const fixed = sentences.filter(([, sentence]) => typeof sentence === 'string' && !ownTexts.includes(sentence));
 	expect(fixed.length).toBeGreaterThan(50);
 	expect(fixed.filter(([, sentence]) => text.includes(String(sentence)))).toEqual([]);
-	// For messages with values, a fixed piece between the values is searched.
+	// For result texts with values, a fixed piece between the values is searched.
 	const pieces = sentences
 		.filter(([, sentence]) => typeof sentence === 'function')
 		.flatMap(([code, sentence]) =>

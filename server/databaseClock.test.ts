@@ -16,7 +16,7 @@ describe('the clock of PostgreSQL', () => {
 	beforeAll(async () => {
 		const databaseUrl = await createDatabaseAt(await sharedPostgres());
 		const first = await openDatabase({ databaseUrl, dataDir: '', maxConnections: 1 });
-		// Found before PostgreSQL's own function, so that the clock of this database can be set.
+		// PostgreSQL finds this function before its own, so the test can set the clock of this database.
 		await sql`create table clock_shift (by_ms integer not null)`.execute(first.db);
 		await sql`insert into clock_shift values (0)`.execute(first.db);
 		await sql`
@@ -47,14 +47,14 @@ describe('the clock of PostgreSQL', () => {
 		onTestFinished(() => clock.stop());
 		return clock;
 	}
-	/** How far a time is ahead of the database's; a round trip later. */
+	/** How far a time is ahead of the database's, one round trip later. */
 	async function aheadOfDatabase(time: Date): Promise<number> {
 		const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(database.db);
 		return time.getTime() - (rows[0]?.now.getTime() ?? 0);
 	}
 	const setDatabaseForward = (ms: number) => sql`update clock_shift set by_ms = ${ms}`.execute(database.db);
 
-	it('is told by a process whose own clock is wrong, and by how much', async () => {
+	it('is known to a process whose own clock is wrong, and so is the difference', async () => {
 		for (const wrongBy of [20 * minute, -20 * minute, 0]) {
 			const clock = await openClock(() => Date.now() + wrongBy);
 			expect(Math.abs(await aheadOfDatabase(clock.now()))).toBeLessThan(1_000);
@@ -65,7 +65,7 @@ describe('the clock of PostgreSQL', () => {
 		expect(lines).toEqual(Array.from({ length: 2 }, () => expect.stringContaining('differ by more than 30 s')));
 	});
 
-	it('stays as it is when the clock of the process is set, and says that the two differ', async () => {
+	it('does not change if the clock of the process is set, and reports the difference', async () => {
 		const clock = await openClock();
 		expect(clock.agrees()).toBe(true);
 		setForwardMs = 40 * minute;
@@ -86,7 +86,7 @@ describe('the clock of PostgreSQL', () => {
 		expect(Math.abs(await aheadOfDatabase(clock.now()))).toBeLessThan(1_000);
 	});
 
-	it('is kept while it cannot be read, which is logged', async () => {
+	it('goes on while it cannot be read, which is logged', async () => {
 		const clock = await openClock();
 		vi.spyOn(database.db, 'selectNoFrom').mockImplementation(() => {
 			throw new Error('no connection');
@@ -98,7 +98,7 @@ describe('the clock of PostgreSQL', () => {
 	});
 });
 
-it('of PGlite is the clock of the process: nothing is asked', async () => {
+it('on PGlite is the clock of the process: no query is made', async () => {
 	let systemNow = 1_000;
 	const db = {} as OpenDatabase['db'];
 	const clock = await createDatabaseClock({ db, kind: 'pglite' }, { systemNow: () => systemNow });

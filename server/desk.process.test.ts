@@ -59,7 +59,7 @@ describe('npm run desk', () => {
 
 	it('blocks a vehicle and unblocks it', async () => {
 		const message = 'Please call us first.';
-		// The command line as a process, which calls the portal's.
+		// A process of its own, which calls the portal's.
 		const blocked = await spawnCommand('desk', ['block', 'MH12AB1234', '--message', message], portal.env);
 		expect(blocked.output).toContain(message);
 		expect(await json('show', 'MH12AB1234')).toMatchObject({ ok: true, block: message });

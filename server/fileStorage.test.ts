@@ -3,7 +3,7 @@ import { replaceResponse, startTestStore } from '../storage/testing/testStore.ts
 import { readConfig } from './config/config.ts';
 import { objectStoreError } from './fileStorage.ts';
 
-test('an object store that takes what it does not give back cannot be used', async () => {
+test('an object store that does not return the stored file cannot be used', async () => {
 	await using store = await startTestStore();
 	const config = readConfig('demo', store.env, '/');
 	expect(await objectStoreError(config)).toBeNull();

@@ -1,4 +1,4 @@
-/** Invalid bookings and addresses: each is refused or answered with a message, and tells nothing of the inside. */
+/** Each invalid booking or address is refused or answered with a result text, and reveals nothing of the inside. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Draft } from '../domain/booking/draftState.ts';
@@ -109,7 +109,7 @@ describe('an invalid booking', () => {
 		expect((await post(`/booking/save?RegNo=${regNo}`, body)).status).toBe(400);
 	});
 
-	it('without a mistake is booked, so the others failed for their own reason', async () => {
+	it('books if it is valid, so the others failed for their own reason', async () => {
 		expect(JSON.parse((await save(good)).text)).toEqual({
 			ok: true,
 			data: { kind: 'booked', number: expect.stringMatching(/\d{4,}/) },
@@ -174,7 +174,7 @@ describe('an invalid address', () => {
 		const response = await fetch(at(path));
 		expect(response.status).toBe(400);
 		expect(await response.json()).toEqual({ ok: false, failure: { kind: 'malformed', text: null } });
-		// Lines of the requests before may be written later than this one's answer.
+		// Lines of earlier requests may be written later than this answer.
 		const id = response.headers.get('x-request-id') ?? expect.fail();
 		const lines = () =>
 			portal
@@ -184,7 +184,7 @@ describe('an invalid address', () => {
 		await expect.poll(lines, { message: 'log lines with the cause' }).toHaveLength(1);
 	});
 
-	it('an unknown dealer is answered with a message', async () => {
+	it('an unknown dealer gets a result text', async () => {
 		const day = addDays(dayOf(new Date()), 2);
 		const response = await fetch(at(`/data/slots?RegNo=${regNo}&DealerCode=NO-SUCH&SelectedDate=${day}`));
 		expect(response.status).toBeLessThan(500);

@@ -45,7 +45,7 @@ interface Package {
 const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
 
 /**
- * All packages of the lock file. The licence is that of the package's manifest, or of the lock file when it is not
+ * All packages of the lock file, with the licence of the package's manifest, or of the lock file if it is not
  * installed.
  */
 function packages(): Package[] {
@@ -91,7 +91,7 @@ describe('the licences of the dependencies', () => {
 		expect(refused).toEqual([]);
 	});
 
-	it('are stated in a file where the manifest has none', () => {
+	it('are stated in a file if the manifest has none', () => {
 		for (const [at, { file, pattern }] of Object.entries(statedInFile)) {
 			expect(readJson(join(root, at, 'package.json')).license ?? 'SEE LICENSE').toMatch(/^SEE LICENSE/);
 			expect(readFileSync(join(root, at, file), 'utf8')).toMatch(pattern);

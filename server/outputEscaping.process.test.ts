@@ -8,7 +8,7 @@ import { captureCommand } from './testing/captureCommand.ts';
 import { type OwnerClient, signInWithCode } from './testing/ownerClient.ts';
 import { type RunningPortal, startPortal } from './testing/startPortal.ts';
 
-/** Text that is active where it is not escaped: markup, template, formula and a change of the text direction. */
+/** Text that acts if it is not escaped: markup, template, formula and a change of the text direction. */
 const hostile = (mark: string) =>
 	`=${mark} <script>fuzz(1)</script><img src=x onerror=fuzz(1)> \${7*7} {{7*7}} '; drop table vehicle; -- \u202eab\u200b😀`;
 const escaped = `&lt;script&gt;fuzz(1)&lt;/script&gt;&lt;img src=x onerror=fuzz(1)&gt; \${7*7} {{7*7}}`;
@@ -60,7 +60,7 @@ describe('text that people typed', () => {
 		return output;
 	};
 
-	it('in a booking and its cancellation is stored as typed', { timeout: 60_000 }, async () => {
+	it('is stored as typed in a booking and its cancellation', { timeout: 60_000 }, async () => {
 		const chosen = await draftForEstimates(portal.url, toBook, { Cookie: owner.cookie });
 		const now = new Date();
 		const address = {
@@ -99,7 +99,7 @@ describe('text that people typed', () => {
 		expect(await inTerminal('show', toBook)).toContain('=Zqblock <script>fuzz(1)</script>');
 	});
 
-	it('in the workshop is escaped on pages, in the invoice and in the terminal', { timeout: 60_000 }, async () => {
+	it('is escaped on pages, in the invoice and in the terminal', { timeout: 60_000 }, async () => {
 		const jobs = [{ name: hostile('Zqjob').slice(0, 100), price: '485.00' }];
 		await atDesk(`${toRepair}/propose-estimate`, { comments: hostile('Zqcomment'), jobs });
 		const page = await other.read('/revisedEstimate');
@@ -160,7 +160,7 @@ describe('text that people typed', () => {
 		expect(forged.headers.get('location')).toBe('/payment-returned');
 	}
 
-	it('in rejected requests is not in the response', { timeout: 60_000 }, async () => {
+	it('is not in the response to a rejected request', { timeout: 60_000 }, async () => {
 		const headers = { Cookie: owner.cookie, Origin: portal.url };
 		const ask = async (path: string, init: RequestInit = {}) =>
 			(await fetch(`${portal.url}${path}`, { headers, redirect: 'manual', ...init })).status;

@@ -80,7 +80,7 @@ describe('every address of the portal', () => {
 		expect((await fetch(image)).headers.get('content-type')).toBe('image/png');
 	});
 
-	it('names icons and a manifest that are there', async () => {
+	it('names icons and a manifest that exist', async () => {
 		const page = await (await fetch(`${portal.url}/`, { headers: html })).text();
 		const links = page.match(/<link rel="(?:icon|apple-touch-icon|manifest)"[^>]*>/g) ?? [];
 		const files = links.map((link) => /href="([^"]+)"/.exec(link)?.[1] ?? '');
@@ -102,7 +102,7 @@ describe('every address of the portal', () => {
 			const answer = await fetch(`${portal.url}${path}?RegNo=MH12AB1234`, { headers: html });
 			const [head = '', body = ''] = (await answer.text()).split('</head>');
 			const style = /<style [^>]*data-href="portal">([^<]+)<\/style>/.exec(head)?.[1] ?? '';
-			// The first sheet, one of the controls and the last one of a screen.
+			// The first sheet, one of the controls, and the last one of a screen.
 			for (const rule of ['--brand-light:', '.button{', '.own-data'])
 				expect([path, style]).toEqual([path, expect.stringContaining(rule)]);
 			expect(head).not.toContain('rel="stylesheet"');

@@ -1,4 +1,4 @@
-/** Each security event says what, when, who, from where and with which outcome (docs/operations.md#security-events). */
+/** Each security event names kind, time, actor, origin and outcome (docs/operations.md#security-events). */
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type RateLimiter, rateLimitRules } from '../access/limits/rateLimits.ts';
@@ -91,7 +91,7 @@ describe('a security event of the public port', () => {
 		expect(logLines.join()).not.toContain('6.6.6.6');
 	});
 
-	it('has the vehicle of the request where nothing else says who', async () => {
+	it('has the vehicle of the request if no other field names the actor', async () => {
 		const exceeded = [rateLimitRules.pagesPerSession];
 		const perSession: RateLimiter = {
 			...noRateLimits,
@@ -158,7 +158,7 @@ describe('a security event of the internal port', () => {
 			post(authorized, '{"regNo":"MH12AB1234"}'),
 		],
 	])('of the kind %s has %j', async (security, expected, route, path, init) => {
-		// A header of the caller says nothing of its address here.
+		// The internal port ignores this header of the caller.
 		const headers = { ...('headers' in init ? init.headers : {}), 'X-Forwarded-For': '6.6.6.6' };
 		const answer = await app.request(path, { ...init, headers, from: '10.0.0.9' });
 		const place = { address: '10.0.0.9', route, requestId: answer.headers.get('x-request-id') };

@@ -34,7 +34,7 @@ const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3_600_000
 const log = pino({ level: 'silent' });
 /** The vehicle of docs/own-data.sql. */
 const regNo = 'MH12ZZ0001';
-/** What `check` needs, and a key for links. */
+/** Settings that `check` needs, and a key for links. */
 const configured = {
 	PARENT_ORGANIZATION_ID: 'MAKER',
 	PAYMENT_DEALER_CODE: 'MAKER-PAY',
@@ -145,7 +145,7 @@ describe('the service as a role that owns no table', () => {
 		});
 	});
 
-	it('removes what has run out, and forgets an owner with the space of the rows', async () => {
+	it('deletes expired rows, and an owner’s data with the space of the rows', async () => {
 		await runSql(owner, await readFile(join(import.meta.dirname, '../docs/own-data.sql'), 'utf8'));
 		await db()
 			.insertInto('idempotency')
@@ -230,7 +230,7 @@ describe('the service as a role that owns no table', () => {
 		expect([isInsufficientPrivilege(error), `${error}`]).toEqual([true, `${error}`]);
 	});
 
-	it('has no privilege on any table but to read and write rows, and to vacuum', async () => {
+	it('has no privilege on any table except to read and write rows, and to vacuum', async () => {
 		const { rows } = await sql<{ name: string; privileges: string[] }>`
 			select relname as name, array(
 				select privilege_type from aclexplode(relacl) where grantee = (select oid from pg_roles where rolname = user)
@@ -282,7 +282,7 @@ describe('the service as a role that owns no table', () => {
 		}
 	});
 
-	it('makes no demo data, which the owner makes', async () => {
+	it('makes no demo data: the owner does', async () => {
 		const config = configure(owner);
 		await expect(recreateDemo(db(), config, now)).rejects.toThrow(
 			/^This database holds no demo data; nothing was changed/,

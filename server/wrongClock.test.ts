@@ -1,4 +1,4 @@
-/** Two portals on one PostgreSQL, of which one runs on a machine whose clock is wrong. */
+/** Two portals on one PostgreSQL; one runs on a machine whose clock is wrong. */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -93,7 +93,7 @@ afterAll(async () => {
 });
 
 const browserAt = (portal: Portal) => createTestBrowser(portal.access);
-/** What a portal decides for a browser with these cookies. */
+/** The decision of a portal for a browser with these cookies. */
 async function decisionAt(portal: Portal, path: string, cookies: ReadonlyMap<string, string> = new Map()) {
 	const browser = browserAt(portal);
 	for (const [name, value] of cookies) browser.jar.set(name, value);
@@ -118,7 +118,7 @@ test.each(['right', 'wrong'] as const)(
 			[1801, 'verify'],
 		] as const) {
 			for (const other of [wrong, right]) {
-				// Each request counts as use, so it is set back for the next one.
+				// Each request counts as use, so the last use is set back for the next one.
 				await sql`
 				update portal_session set last_seen_at = clock_timestamp() - ${secondsAgo} * interval '1 second'
 				where reg_no = ${regNo}
@@ -220,7 +220,7 @@ test('the portal with the wrong clock says so, and stays alive', async () => {
 	expect(JSON.parse(said(wrong)[0] ?? '')).toMatchObject({ offsetSeconds: 1200 });
 });
 
-test('its workers stand still, and go on when its clock is right again', async () => {
+test('its workers stop, and go on when its clock is right again', async () => {
 	await right.stop();
 	const { db } = database;
 	const now = new Date();
@@ -236,7 +236,7 @@ test('its workers stand still, and go on when its clock is right again', async (
 		.execute();
 	await sql`update portal_session set created_at = ${ago(13)}, last_seen_at = ${ago(13)}`.execute(db);
 	await wrong.access.codes?.issue(askedCode(nextVehicle()), wrong.access.now());
-	/** What the three workers leave undone. */
+	/** Whether each of the three workers has left its work undone. */
 	const undone = async () => {
 		const [orders, sessions, messages] = await Promise.all([
 			db.selectFrom('payment_order').select('asked_at').where('asked_at', 'is', null).execute(),
@@ -245,7 +245,7 @@ test('its workers stand still, and go on when its clock is right again', async (
 		]);
 		return [orders.length > 0, sessions.length > 0, messages.length > 0];
 	};
-	// Each would have done its work within a second.
+	// Each worker would have done its work within a second.
 	await new Promise((done) => setTimeout(done, 1_200));
 	expect(await undone()).toEqual([true, true, true]);
 	aheadMs = 0;

@@ -33,7 +33,7 @@ describe('a one-time code', () => {
 		expect(await browser.sessions.find(before, now)).toBeNull();
 	});
 
-	it('that is wrong opens nothing and sets no cookie', async () => {
+	it('opens nothing and sets no cookie if it is wrong', async () => {
 		browser.storeCookies(await asked());
 		const { access, setCookies } = await openVerifyPage();
 		expect(await access.enterCode('87654321')).toEqual({ kind: 'wrong' });
@@ -47,7 +47,7 @@ describe('a one-time code', () => {
 		return answer;
 	}
 
-	it('is asked for by a browser, which gets a cookie for that alone, whatever the number', async () => {
+	it('is asked for by a browser, which gets a cookie for codes alone, for any number', async () => {
 		const page = await openVerifyPage();
 		expect([await page.access.enterCode('12345678'), page.setCookies]).toEqual([{ kind: 'expired' }, []]);
 		for (const address of ['/verify?RegNo=MH12AB1234', '/verify?RegNo=ZZ99ZZ9999']) {
@@ -87,7 +87,7 @@ describe('a one-time code', () => {
 		expect(await (await openVerifyPage()).access.enterCode('12345678')).toEqual({ kind: 'opened' });
 	});
 
-	it('of a browser that a link or a code has opened the vehicle in has a count of its own, until its links are revoked', async () => {
+	it('has a count of its own in a browser that has opened the vehicle before, until its links are revoked', async () => {
 		const counted = async () => {
 			const limits = limiter({ sessions, now: () => time });
 			limits.full = codeRequestsPerAddress;
@@ -135,7 +135,7 @@ describe('a one-time code', () => {
 		expect(issued).toEqual([true, true, true]);
 	});
 
-	it('that was entered is counted by what came of it', async () => {
+	it('is counted by its outcome once it was entered', async () => {
 		const counted: string[] = [];
 		const onTry = (verification: string) => void counted.push(verification);
 		browser = createTestBrowser({ onTry });
@@ -151,7 +151,7 @@ describe('a one-time code', () => {
 		expect(counted).toEqual(['wrong', 'opened', 'noTriesLeft']);
 	});
 
-	it('is unavailable without a registration number, and where only links open a vehicle', async () => {
+	it('is unavailable without a registration number, and if only links open a vehicle', async () => {
 		const refused = { kind: 'unavailable' };
 		for (const address of ['/verify', '/verify?RegNo=hello']) {
 			const { access } = await openVerifyPage(address);
@@ -163,7 +163,7 @@ describe('a one-time code', () => {
 		expect([await access.requestCode('en'), await access.enterCode('12345678')]).toEqual([refused, refused]);
 	});
 
-	/** A limiter that rejects one rule; `consumed`: what was counted, in order. */
+	/** A limiter that rejects one rule; `consumed`: the counted requests, in order. */
 	function limiter(changed: Partial<AccessDependencies> = {}) {
 		const consumed: [string, string][] = [];
 		const limits = { full: null as RateLimitRule | null, consumed };
@@ -210,7 +210,7 @@ describe('a one-time code', () => {
 		['a /64', codeRequestsPerAddress, '2401:4900:1:2::/64'],
 		['a /48', codeRequestsPerNetwork, '2401:4900:1:2::/64'],
 	])(
-		'beyond the limit of %s is not sent, with the same answer, and uses up nothing of the vehicle',
+		'beyond the limit of %s is not sent, with the same answer, and does not count for the vehicle',
 		async (_, rule, address) => {
 			const limits = limiter();
 			limits.full = rule;
@@ -238,7 +238,7 @@ describe('a one-time code', () => {
 	});
 });
 
-describe('a fresh code, for a vehicle that is on view already', () => {
+describe('a fresh code, for a vehicle that is already on view', () => {
 	const atMinute = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 	let time = now;
 	const openLink = async (access: 'open' | 'verified' = 'verified') => {
@@ -253,7 +253,7 @@ describe('a fresh code, for a vehicle that is on view already', () => {
 		return answer;
 	};
 
-	it('is asked of a session that a link opened, and goes on under another id with all it had', async () => {
+	it('gives a session that a link opened a new id, and the session keeps its content', async () => {
 		const answer = await openLink();
 		expect([answer.access.isVerified, answer.access.isFreshlyVerified]).toEqual([true, false]);
 		const before = browser.jar.get('session') ?? '';
@@ -270,7 +270,7 @@ describe('a fresh code, for a vehicle that is on view already', () => {
 		expect(fresh.access.linkedAppointment).toMatchObject({ appointmentId: 'A-1' });
 	});
 
-	it('holds for ten minutes, also when it has opened the vehicle', async () => {
+	it('counts as fresh for ten minutes, also if it has opened the vehicle', async () => {
 		await openLink();
 		await browser.open('verified', '/?RegNo=DL3CAB0001');
 		const answer = await onPage('verified', 'DL3CAB0001');
@@ -286,7 +286,7 @@ describe('a fresh code, for a vehicle that is on view already', () => {
 		}
 	});
 
-	it('is unavailable in open access, for another vehicle, and where only links open one', async () => {
+	it('is unavailable in open access, for another vehicle, and if only links open a vehicle', async () => {
 		const refused = { kind: 'unavailable' };
 		const both = async ({ access }: Awaited<ReturnType<typeof onPage>>) => [
 			await access.requestFreshCode('en'),

@@ -39,7 +39,7 @@ describe('the cookie of a browser', () => {
 		);
 	});
 
-	it('is known by a key that is listed, for 30 days', async () => {
+	it('is known while its key is configured, for 30 days', async () => {
 		const cookie = withMark(id, regNo, [older], now);
 		expect(await openedAt(cookie, regNo, [...keys, older], now)).toEqual(now);
 		expect(await openedAt(cookie, regNo, keys, now)).toBeNull();

@@ -83,7 +83,7 @@ describeEachDatabase('a one-time code', (database) => {
 		expect(await codes.verify(askedCode(regNo), second, start)).toBe('opened');
 	});
 
-	it('of one browser is neither replaced nor used up by another one, which has its own', async () => {
+	it('belongs to one browser: another browser neither replaces it nor uses it up, and has its own', async () => {
 		const regNo = newRegNo();
 		const other = { ...askedCode(regNo), browser: 'o'.repeat(22) };
 		const code = await requested(regNo);
@@ -106,7 +106,7 @@ describeEachDatabase('a one-time code', (database) => {
 		expect(await codes.verify(askedCode(regNo), code, start)).toBe('opened');
 	});
 
-	it('that was never requested is reported as expired', async () => {
+	it('is reported as expired if it was never requested', async () => {
 		expect(await codes.verify(askedCode(newRegNo()), '12345678', start)).toBe('expired');
 	});
 
@@ -119,7 +119,7 @@ describeEachDatabase('a one-time code', (database) => {
 		expect(await codes.verify(askedCode(regNo), wrong(code), start)).toBe('tooManyTries');
 	});
 
-	it('that a version with another length of codes made is neither sent nor accepted, and a new one works', async () => {
+	it('is neither sent nor accepted if a version with another length of codes made it, and a new one works', async () => {
 		const regNo = newRegNo();
 		await codes.issue(askedCode(regNo), start);
 		await database()

@@ -26,7 +26,7 @@ it('A local counter drops ended windows and keeps open ones, whichever began fir
 	const counter = createLocalCounter();
 	counter.count('long', 600, start);
 	for (let count = 0; count < 99_999; count++) counter.count(`key ${count}`, 60, after(1));
-	// One too many, but for those that have ended by now.
+	// One key too many, unless ended windows have been dropped by now.
 	counter.count('later', 60, after(61));
 	expect(counter.count('long', 600, after(62)).taken).toBe(2);
 });

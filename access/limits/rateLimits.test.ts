@@ -62,7 +62,7 @@ describeEachDatabase('A limit', (database) => {
 		expect(results.filter((result) => result?.allowed)).toHaveLength(inDatabase.max);
 	});
 
-	it('in memory is not exceeded by concurrent requests in one process, writes nothing, and holds for that process alone', async () => {
+	it('in memory is not exceeded by concurrent requests in one process, writes nothing, and counts for that process alone', async () => {
 		const limits = create();
 		const results = await Promise.all(Array.from({ length: 40 }, () => limits.consume(inMemory, 'a', start)));
 		expect(results.filter(({ allowed }) => allowed)).toHaveLength(inMemory.max);
@@ -70,7 +70,7 @@ describeEachDatabase('A limit', (database) => {
 		expect(await create().consume(inMemory, 'a', start)).toEqual({ allowed: true });
 	});
 
-	it('on codes and messages applies with limits off, and no other limit does', async () => {
+	it('for codes and messages applies with LIMITS=off, and no other limit does', async () => {
 		const limits = codeLimitsOnly(create());
 		const { codeRequestsPerVehicle: perVehicle, ...others } = rateLimitRules;
 		for (let at = 0; at < perVehicle.max; at++) await limits.consume(perVehicle, 'a', start);
@@ -123,7 +123,7 @@ describeEachDatabase('A limit', (database) => {
 	});
 });
 
-it('leaves guesses of codes no chance: of 100 million, at most 50 an hour at a mobile, 3,000 from an address', () => {
+it('leaves guesses of codes no chance: at most 50 of 100 million an hour for a mobile, 3,000 from an address', () => {
 	const { codeMessagesPerMobile, codeRequestsPerAddress, codeRequestsPerNetwork } = rateLimitRules;
 	expect(codeCount).toBeGreaterThanOrEqual(100_000_000);
 	// A code opens only if its message was counted, so no browser, network or address adds guesses at a mobile.
@@ -145,4 +145,4 @@ it.each([
 	expect(widerNetwork(address)).toBe(network === address ? null : network);
 });
 
-it('no address is in no network', () => expect(widerNetwork(null)).toBeNull());
+it('an unknown address is in no network', () => expect(widerNetwork(null)).toBeNull());

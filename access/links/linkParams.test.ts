@@ -35,7 +35,7 @@ describe('a link', () => {
 		}
 	});
 
-	it('accepts the longest bearer token, whatever its characters', () => {
+	it('accepts the longest bearer token of any characters', () => {
 		for (const character of ['x', '+']) {
 			const link = { ...content, bearer: character.repeat(2048) };
 			expect(decryptLinkParams(encryptLinkParams(link, keys), keys, now)).toEqual(link);
@@ -84,7 +84,7 @@ describe('a link', () => {
 		expect(decryptLinkParams(hex, keys, later)).toBeNull();
 	});
 
-	it('opens nothing 30 days after it was made, whatever end it carries', () => {
+	it('opens nothing 30 days after it was made, even if it names a later end', () => {
 		const endless = encryptLinkParams({ ...content, expiresAt: new Date('2099-01-01T00:00:00Z') }, keys);
 		const lastDay = new Date(now.getTime() + 30 * 86_400_000);
 		expect(decryptLinkParams(endless, keys, new Date(lastDay.getTime() - 1))).not.toBeNull();
@@ -96,7 +96,7 @@ describe('a link', () => {
 			expect(decryptLinkParams(encryptLinkParams({ ...content, madeAt }, keys), keys, now)).toBeNull();
 	});
 
-	it('can be decrypted with an older key while that is listed, and with no other key of the same id', () => {
+	it('can be decrypted with an older key while that is configured, and with no other key of the same id', () => {
 		const old = encryptLinkParams({ ...content, regNo: 'DL3CAB0001' }, keys.slice(1));
 		expect(decryptLinkParams(old, keys, now)?.regNo).toBe('DL3CAB0001');
 		expect(decryptLinkParams(old, keys.slice(0, 1), now)).toBeNull();

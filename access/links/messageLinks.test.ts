@@ -70,7 +70,7 @@ describeEachDatabase('links of messages', (database) => {
 		expect(await rows((await tokenFor(later, now, two, one)) && later.messageId)).toMatchObject([{ key_id: 'k2' }]);
 	});
 
-	it('open nothing once their key is gone, and get a new token in place of it', async () => {
+	it('open nothing once their key is gone, and get a new token instead', async () => {
 		const content = newContent();
 		const first = await tokenFor(content, now, one);
 		expect(await links(two).find(first)).toBeNull();
@@ -84,7 +84,7 @@ describeEachDatabase('links of messages', (database) => {
 		expect(await tokenFor(content, now, two, one)).toBe(second);
 	});
 
-	it('get a new token, too, where another key has the id of the one that is gone', async () => {
+	it('also get a new token if another key has the id of the one that is gone', async () => {
 		const content = newContent();
 		const first = await tokenFor(content, now, one);
 		const other = { kid: one.kid, key: randomBytes(32) };
@@ -108,7 +108,7 @@ describeEachDatabase('links of messages', (database) => {
 		}
 	});
 
-	it('that two processes with different keys make at once have one token, which opens', async () => {
+	it('have one token, which opens, if two processes with different keys make them at once', async () => {
 		const content = newContent();
 		const tokens = await Promise.all([tokenFor(content, now, two, one), tokenFor(content, now, one)]);
 		const last = await tokenFor(content, now, two, one);
@@ -142,7 +142,7 @@ describeEachDatabase('links of messages', (database) => {
 		expect(await links(one).find(token)).toBeNull();
 	});
 
-	it('are found by no other token, whatever was changed', async () => {
+	it('are found by no other token', async () => {
 		const token = await tokenFor(newContent(), now, one);
 		const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'.split('');
 		const { find } = links(one);
@@ -157,7 +157,7 @@ describeEachDatabase('links of messages', (database) => {
 			),
 			{ numRuns: 300 },
 		);
-		// The last character has bits that no byte of the token comes from.
+		// Not all bits of the last character come from the token's bytes.
 		for (const last of alphabet) {
 			const changed = token.slice(0, -1) + last;
 			expect((await find(changed)) !== null, last).toBe(changed === token);

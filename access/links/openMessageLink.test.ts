@@ -47,7 +47,7 @@ describe('the link of a message', () => {
 		expect(await browserWithLink({}, path).request('verified', `/l/${token}`)).toMatchObject({ location });
 	});
 
-	it('is opened in any spelling of its path, and by nothing else in the address', async () => {
+	it('is opened in any spelling of its path, and by no other part of the address', async () => {
 		const location = `/tracking?RegNo=${regNo}`;
 		const params = sealedLink('DL3CAB0001');
 		for (const address of [
@@ -73,7 +73,7 @@ describe('the link of a message', () => {
 		expect(await browser.request('verified', `/l/${token}`)).toEqual({ ...unusable, link: { kind: 'unusable' } });
 	});
 
-	it('keeps what the session of its vehicle has, and nothing of another vehicle', async () => {
+	it('keeps the content of its own vehicle’s session, and nothing of another vehicle’s', async () => {
 		const bearerAfter = async (of: string) => {
 			const browser = browserWithLink();
 			await browser.open('open', `/?Params=${sealedLink(of, null, 'token-1')}`);
@@ -101,7 +101,7 @@ describe('the link of a message', () => {
 		}
 	});
 
-	it('stays as it is when no person navigates to it, or it is no page that is asked for', async () => {
+	it('is not exchanged if no person navigates to it, or if the request is not for a page', async () => {
 		const touched: string[] = [];
 		const touch = async (name: string) => void touched.push(name);
 		const browser = browserWithLink({
@@ -122,7 +122,7 @@ describe('the link of a message', () => {
 		expect(touched).toEqual([]);
 	});
 
-	it('that opens nothing leads to the same address, whatever is wrong with it', async () => {
+	it('leads to the same address for any reason for which it opens nothing', async () => {
 		const browser = browserWithLink();
 		const links = [
 			['ended', { regNo, path: '/tracking', madeAt: now, endsAt: now }],
@@ -161,7 +161,7 @@ describeEachDatabase('the link of a message, in a database,', (database) => {
 
 	beforeAll(() => migrate(database().db, { provider: false }));
 
-	it('is revoked with the others of its vehicle, together with the session that it opened', async () => {
+	it('is revoked with the vehicle’s other links, together with the session that it opened', async () => {
 		const browser = browserAt();
 		const link = await linkOf('KA01EF2345');
 		await browser.open('verified', link);
@@ -189,7 +189,7 @@ describeEachDatabase('the link of a message, in a database,', (database) => {
 		expect(await browser.request('verified', link)).toMatchObject({ ...unusable, link: { kind: 'revoked' } });
 	});
 
-	it('opens nothing after its job card, while one that outlives it does', async () => {
+	it('opens nothing after its job card has ended, while a link without an end by job card still opens', async () => {
 		const linkBoundToId = randomUUID();
 		const [ended, outliving] = [await linkOf('WB20QR7890', now, linkBoundToId), await linkOf('WB20QR7890')];
 		await database()
@@ -201,7 +201,7 @@ describeEachDatabase('the link of a message, in a database,', (database) => {
 		expect(await browserAt().request('verified', outliving)).toMatchObject({ link: { kind: 'opened' } });
 	});
 
-	it('is opened however many others opened nothing, and none of these is counted with codes', async () => {
+	it('is opened however many other links opened nothing; these do not count as codes', async () => {
 		const link = await linkOf(regNo);
 		await database().db.deleteFrom('limit_counter').execute();
 		for (const address of [`/l/${unknown}`, '/l/x', link]) await browserAt().request('verified', address);

@@ -17,7 +17,7 @@ describe('a bearer token', () => {
 		}
 	});
 
-	it('can be decrypted with the id of its session only', () => {
+	it('can be decrypted only with the id of its session', () => {
 		const id = newId();
 		const encrypted = encryptBearer('token-of-the-maker', id);
 		expect(decryptBearer(encrypted, id)).toBe('token-of-the-maker');

@@ -116,7 +116,7 @@ describeEachDatabase('a session', (database) => {
 		expect(await sessions.find(id, start)).toBeNull();
 	});
 
-	it('ends when the links of its vehicle are revoked, whatever opened it, unless it was opened later by a later link or code', async () => {
+	it('ends if the links of its vehicle are revoked, unless a later link or code opened it later', async () => {
 		const open = (regNo: string, linkMadeAt: Date | null, at = start) =>
 			sessions.open({ ...content, regNo, linkMadeAt }, null, at);
 		const ids = [
@@ -151,7 +151,7 @@ describeEachDatabase('a session', (database) => {
 		expect(await isRevoked('MH12AB1234', minutes(1))).toBe(true);
 	});
 
-	it('ends together with the codes of its vehicle in all browsers, which open nothing any more', async () => {
+	it('ends together with the vehicle’s codes in all browsers, which then open nothing', async () => {
 		const codes = createOneTimeCodes(database().db, [{ kid: 'k1', key: randomBytes(32) }]);
 		const browsers = ['a', 'b'].map((letter) => letter.repeat(22));
 		const owners = ['MH12AB1234', 'KA01EF2345'].flatMap((regNo) => browsers.map((browser) => ({ regNo, browser })));
@@ -172,7 +172,7 @@ describeEachDatabase('a session', (database) => {
 		expect(verified).toEqual(['expired', 'expired', 'opened', 'opened']);
 	});
 
-	it('of a vehicle is one of 20 at most that were opened by number alone, and these end no other one', async () => {
+	it('is one of at most 20 for a vehicle that were opened by number alone, and these end no other session', async () => {
 		const open = (openedBy: SessionContent['openedBy'], second: number, regNo = 'TN09CD4567') =>
 			sessions.open({ ...content, regNo, openedBy }, null, new Date(start.getTime() + second * 1000));
 		const [byLink, byCode] = [await open('link', 0), await open('code', 1)];
@@ -187,7 +187,7 @@ describeEachDatabase('a session', (database) => {
 		expect(await isOpen(byNumber[5] ?? '')).toBe(true);
 	});
 
-	it('is opened without a look at those that have ended, which the hourly run deletes', async () => {
+	it('is opened without a look at ended ones, which the hourly run deletes', async () => {
 		const rows = () => database().db.selectFrom('portal_session').select('created_at').execute();
 		await database().db.deleteFrom('portal_session').execute();
 		await sessions.open(content, null, start);

@@ -1,4 +1,4 @@
-/** Every package that runs is the one that package-lock.json names and hashes, the Node among them. */
+/** Every installed package is the one that package-lock.json names and hashes, including Node. */
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -41,7 +41,7 @@ describe('the packages in node_modules', () => {
 		expect(missing).toEqual([]);
 	});
 
-	it('were installed from what the lock file has a hash of', () => {
+	it('were installed from files that the lock file has a hash of', () => {
 		const { packages }: { packages: Record<string, LockEntry> } = readJson('node_modules/.package-lock.json');
 		for (const [path] of installed) {
 			expect(locked[path]?.integrity, path).toMatch(/^sha512-/);
@@ -49,7 +49,7 @@ describe('the packages in node_modules', () => {
 		}
 	});
 
-	it('of production have a hash for every platform, and no install script', () => {
+	it('have a hash for every platform and no install script, if they are of production', () => {
 		const production = Object.entries(locked).filter(([, { dev }]) => !dev);
 		expect(production.length).toBeGreaterThan(50);
 		expect(production.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))).toEqual([]);
@@ -67,7 +67,7 @@ describe('the Node that runs everything', () => {
 
 	it('has the SHA-256 that is kept here', () => {
 		const there = Object.entries(checksums.sha256).filter(([path]) => existsSync(join(root, path)));
-		// Elsewhere, as on macOS, it is the machine's own.
+		// On other platforms, such as macOS, the machine's own Node runs.
 		if (['linux x64', 'linux arm64', 'win32 x64'].includes(`${process.platform} ${process.arch}`)) {
 			expect(there).toHaveLength(1);
 		}

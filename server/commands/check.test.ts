@@ -18,7 +18,7 @@ import { checkConfiguration } from './check.ts';
 let root = '';
 let [port = '', internalPort = ''] = ['', ''];
 beforeAll(async () => {
-	// As an image, which has no sources but their build.
+	// Like an image, which has a build and no sources.
 	root = await mkdtemp(join(tmpdir(), 'kickstand-check-'));
 	await mkdir(join(root, 'build/server'), { recursive: true });
 	await writeFile(join(root, 'build/server/sources.sha256'), '');
@@ -48,7 +48,7 @@ async function beside<T>(listener: RequestListener, work: (port: number) => Prom
 }
 
 describe('npm run check', () => {
-	it('says all that a start would refuse, in one line', async () => {
+	it('says everything that a start would refuse, in one line', async () => {
 		const [line = '', ...more] = await check(
 			{
 				...{ PUBLIC_URL: 'http://service.maker.example', NODE_TLS_REJECT_UNAUTHORIZED: '0', INTERNAL_PORT: port },
@@ -72,7 +72,7 @@ describe('npm run check', () => {
 		expect(errors.trimEnd()).not.toContain('\n');
 	});
 
-	it('warns of a port or a data folder that is in use, as by a portal that runs', async () => {
+	it('warns of a port or a data folder in use, for example by a running portal', async () => {
 		const DATA_DIR = join(root, 'busy');
 		const lock = await acquireFolderLock(DATA_DIR);
 		const lines = await beside(
@@ -94,7 +94,7 @@ describe('npm run check', () => {
 		]);
 	});
 
-	it('counts the dealerships, and warns where there are none', async () => {
+	it('counts the dealerships, and warns if there are none', async () => {
 		const DATABASE_URL = await createDatabaseAt(await sharedPostgres());
 		const none = /^Warning: No dealership is of PARENT_ORGANIZATION_ID MAKER/;
 		expect(await check({ DATABASE_URL })).toEqual([fine]);
@@ -123,7 +123,7 @@ describe('npm run check', () => {
 		expect(await check({ DATABASE_URL: superuser })).toEqual([expect.stringMatching(/another version/)]);
 	});
 
-	it('warns of texts that are sorted by another version of the system, with the cure', async () => {
+	it('warns if the texts are sorted by another version of the system, with the cure', async () => {
 		const server = await sharedPostgres();
 		const name = `test_${randomUUID().slice(0, 8)}`;
 		await runSql(server, `create database ${name} template template0 locale_provider icu icu_locale 'und'`);
@@ -134,7 +134,7 @@ describe('npm run check', () => {
 		await runSql(DATABASE_URL, `update pg_database set datcollversion = '0' where datname = '${name}'`);
 		const cure = `REINDEX DATABASE ${name}; ALTER DATABASE ${name} REFRESH COLLATION VERSION;`;
 		expect(await collation()).toEqual([expect.stringMatching(`^Warning: .* version 0, .*${cure}$`)]);
-		// What it names works.
+		// The named cure works.
 		for (const statement of cure.split('; ')) await runSql(DATABASE_URL, statement);
 		expect(await collation()).toEqual([]);
 	});
@@ -162,7 +162,7 @@ describe('npm run check', () => {
 
 describe('npm run check, with a gateway’s account', () => {
 	const CCAVENUE_WORKING_KEY = randomBytes(16).toString('hex').toUpperCase();
-	/** What it says with a status service that answers so. */
+	/** The lines of the check if the status service answers with this text. */
 	const ask = (text: string) =>
 		beside(
 			(_, response) => response.end(text),
@@ -177,7 +177,7 @@ describe('npm run check, with a gateway’s account', () => {
 	it.each([
 		['in its own words', 'status=1&enc_response=No record found&enc_error_code=51419'],
 		['encrypted', `status=0&enc_response=${createCipher(CCAVENUE_WORKING_KEY).encrypt('{"error_code":"51419"}')}`],
-	])('is content when the gateway knows no such order, %s', async (_how, text) => {
+	])('has no objection if the gateway knows no such order, %s', async (_how, text) => {
 		expect(await ask(text)).toEqual([fine]);
 	});
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { helpLines, parseDeskArguments } from './deskArguments.ts';
 
-test('an option without a value is there or not', async () => {
+test('an option without a value is either present or absent', async () => {
 	const open = ['open', 'KA01EF2345', '--adviser', 'Meera Joshi', '--adviser-number', '9000011111', '--km', '112400'];
 	const { input } = await parseDeskArguments([...open, '--confirm'], '.');
 	expect(input).toMatchObject({ regNo: 'KA01EF2345', km: '112400', confirm: 'true' });

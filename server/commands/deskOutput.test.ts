@@ -38,7 +38,7 @@ describe('a list for a spreadsheet', () => {
 		expect(written({ payments: [] })).toBe('');
 	});
 
-	it('has lists within a row in one field, and an answer of several lists in one row', () => {
+	it('has lists within a row in one field, and an answer with several lists in one row', () => {
 		const problem = '=HYPERLINK("http://x","a")\nब्रेक, आवाज़ करता है';
 		const parts = [
 			{ part: '+Engine oil', price: '450.00' },
@@ -59,7 +59,7 @@ describe('a list for a spreadsheet', () => {
 		expect(() => formatCsv({ ok: true, block: 'Please call us.' })).toThrow('--csv is for lists');
 	});
 
-	it('keeps its rows and columns and contains no formulas, whatever text it contains', () => {
+	it('keeps its rows and columns and contains no formulas, for any text', () => {
 		fc.assert(
 			fc.property(fc.array(fc.tuple(anyText, anyText), { minLength: 1 }), (typed) => {
 				const rows = read(

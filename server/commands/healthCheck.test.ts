@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-/** The exit code of the health check, and what it says of what answers at `PORT`. */
+/** The exit code and output of the health check, for the server at `PORT`. */
 function check(port: number, BIND_ADDRESS = ''): Promise<{ code: number; said: string }> {
 	const { PATH = '' } = process.env;
 	const file = join(import.meta.dirname, 'healthCheck.ts');
@@ -15,7 +15,7 @@ function check(port: number, BIND_ADDRESS = ''): Promise<{ code: number; said: s
 	});
 }
 
-/** The same for a server that answers so, and that has stopped when `isStopped`. */
+/** The same for a server that answers this way, or that has stopped if `isStopped`. */
 async function checkAgainst(answer: RequestListener, { isStopped = false, bindAddress = '' } = {}) {
 	const server = createServer(answer);
 	await new Promise<void>((done) => server.listen(0, bindAddress || '127.0.0.1', done));
@@ -42,7 +42,7 @@ it('fails when another status is answered', async () => {
 	expect(await checkAgainst((_, response) => response.writeHead(503).end('no'))).toEqual({ code: 1, said: 'no' });
 });
 
-it('fails when nothing listens, and when nothing is answered within 3 s', async () => {
+it('fails when nothing listens, and when no answer comes within 3 s', async () => {
 	const refused = await checkAgainst(() => undefined, { isStopped: true });
 	expect(refused).toEqual({ code: 1, said: expect.stringContaining('ECONNREFUSED') });
 	expect(await checkAgainst(() => undefined)).toEqual({ code: 1, said: expect.stringContaining('timeout') });

@@ -21,7 +21,7 @@ test('a program that closes the pipe before the last line gets no error', async 
 	expect({ code, errors }).toEqual({ code: 0, errors: '' });
 });
 
-test('a data folder that is a file is said in one line', async () => {
+test('a data folder that is a file is reported in one line', async () => {
 	const dataDir = join(mkdtempSync(join(tmpdir(), 'command-')), 'file');
 	writeFileSync(dataDir, '');
 	const command = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), 'desk', 'dealers'], {
@@ -40,7 +40,7 @@ test('a data folder that is a file is said in one line', async () => {
 	});
 });
 
-test('a command that is not there is said in one line, with those that are', async () => {
+test('an unknown command is reported in one line, with the known ones', async () => {
 	expect(await captureCommand('fly' as never, [], {})).toMatchObject({
 		code: 1,
 		errors: 'There is no command "fly", only check, demo:reset, desk, link, messages, migrate, storage.\n',

@@ -18,12 +18,12 @@ describeEachDatabase('Moving the storage', (database, kind) => {
 	const move = (to: 'objectStore' | 'database', env: Readonly<Record<string, string>>) => {
 		const config = readConfig('demo', env, '/');
 		const { db } = database();
-		// As the command, and as the portal with the embedded database.
+		// As the command does, and as the portal with the embedded database does.
 		if (kind === 'pglite') return moveStorage(to, { config, db });
 		return withoutTimeLimits(db, (own) => moveStorage(to, { config, db: own }));
 	};
 
-	test('is done one at a time: the next one ends with a line, in this process and in another', async () => {
+	test('is done one at a time: a second one ends with a line, in this process and in another', async () => {
 		await using store = await startTestStore();
 		const { db, settings } = database();
 		await putFile({ content: Buffer.from('x'), type: 'image/png' }, { db });
@@ -54,7 +54,7 @@ describeEachDatabase('Moving the storage', (database, kind) => {
 		expect(await move('objectStore', store.env)).toEqual(['1 files moved.']);
 	});
 
-	test('says how many objects wait to be removed, so that the store is not taken away before', async () => {
+	test('says how many objects wait to be removed, so that the store stays until then', async () => {
 		await using store = await startTestStore();
 		const storage = { objects: createS3Store(store.settings), onFailure: () => undefined };
 		await putFile({ content: Buffer.from('x'), type: 'image/png' }, { db: database().db, storage });

@@ -31,7 +31,7 @@ describe('a printed link', () => {
 		expect(decryptLinkParams(url.searchParams.get('Params') ?? '', config.linkKeys, now)?.regNo).toBe('MH12AB1234');
 	});
 
-	it('names an appointment by any id of a maker', () => {
+	it('names an appointment by any id of a maker’s system', () => {
 		for (const appointmentId of ['a&exp=9', 'अपॉइंटमेंट / 7 #1']) {
 			const url = new URL(createLink({ ...asked, appointmentId }, config, now));
 			const read = decryptLinkParams(url.searchParams.get('Params') ?? '', config.linkKeys, now);

@@ -6,7 +6,7 @@ import { captureCommand } from '../testing/captureCommand.ts';
 const templates = everyTemplate({ brandName: 'Sahyadri', portalUrl: 'https://service.example.in' });
 const env = { BRAND_NAME: 'Sahyadri', PUBLIC_URL: 'https://service.example.in' };
 
-it('prints each template as it is to be registered', async () => {
+it('prints each template as it has to be registered', async () => {
 	const { output: text } = await captureCommand('messages', ['templates'], env);
 	expect(text).toContain('Link to whitelist\nhttps://service.example.in/l/\n');
 	expect(text).toContain(`booked.en (English, service implicit)

@@ -1,7 +1,4 @@
-/**
- * A host with several addresses, of which one does not answer: fetch and the driver of PostgreSQL, with the settings of
- * a start.
- */
+/** fetch and the driver of PostgreSQL, with the settings of a start, at a host with an address that does not answer. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import dns from 'node:dns';
 import { once } from 'node:events';
@@ -32,9 +29,7 @@ afterEach(() => {
 	}
 });
 
-/**
- * Serves HTTP at this address and then stands still: its queue is full, so that the system drops what asks to connect.
- */
+/** Serves HTTP at this address and then stops: its queue is full, so the system drops new connections. */
 async function openSilentServer(address: string, port: number): Promise<ChildProcess> {
 	const program = `
 		const server = require('node:http').createServer((request, response) => response.end('here'));
@@ -48,7 +43,7 @@ async function openSilentServer(address: string, port: number): Promise<ChildPro
 	return child;
 }
 
-it('is reached by its second address where the first does not answer, as the database is', async () => {
+it('is reached by its second address if the first does not answer, and so is the database', async () => {
 	const url = new URL(await sharedPostgres());
 	await openSilentServer(first, Number(url.port));
 	addresses = [first, url.hostname];
@@ -57,7 +52,7 @@ it('is reached by its second address where the first does not answer, as the dat
 	await database.close();
 });
 
-it('is reached by its first address where that answers late, and the second does not answer', async () => {
+it('is reached by its first address if that answers late and the second does not answer', async () => {
 	const [port = ''] = await freePorts(1);
 	const late = await openSilentServer(first, Number(port));
 	await openSilentServer(second, Number(port));

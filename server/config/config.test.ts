@@ -14,7 +14,7 @@ const maker = { PARENT_ORGANIZATION_ID: 'MAKER', PAYMENT_DEALER_CODE: 'MAKER-PAY
 const serve = (env: Record<string, string>) => readConfig('serve', { ...maker, ...env }, '/srv/portal');
 
 describe('settings', () => {
-	it('lifts the limit of bookings and changes in the demo, and where LIMITS are off', () => {
+	it('lift the limit of bookings and changes in the demo, and with LIMITS=off', () => {
 		const limits = [demo({}), serve({}), serve({ LIMITS: 'off' }), serve({ BOOKING_ACTS_PER_DAY: 'off' })];
 		const none = Number.POSITIVE_INFINITY;
 		expect(limits.map(({ bookingActsPerDay }) => bookingActsPerDay)).toEqual([none, 10, none, none]);
@@ -74,7 +74,7 @@ describe('settings', () => {
 		});
 	});
 
-	it('open the demo to this machine, and production to every address, unless they say otherwise', () => {
+	it('open the demo to this machine and production to every address by default', () => {
 		expect([demo({}).bindAddress, demo({ BIND_ADDRESS: '0.0.0.0' }).bindAddress]).toEqual(['127.0.0.1', '0.0.0.0']);
 		expect([serve({}).bindAddress, serve({ BIND_ADDRESS: '::1' }).bindAddress]).toEqual([null, '::1']);
 	});
@@ -293,7 +293,7 @@ describe('settings that require another one', () => {
 		expect(() => validateForServing(demo({ SANDBOX_PORT: '3001', ...made }))).toThrow(/^SANDBOX_PORT/);
 	});
 
-	it('are said with all others that are missing, or with all that are malformed', () => {
+	it('are reported with all others that are missing, or with all that are malformed', () => {
 		const missing = ['PROVIDER_CLIENT_ID', 'PARENT_ORGANIZATION_ID', 'PAYMENT_DEALER_CODE', 'LINK_KEYS'];
 		const others = ['DATABASE_URL', 'STORAGE_ACCESS_KEY_ID', 'MAP_TILES_ATTRIBUTION'];
 		const env = {

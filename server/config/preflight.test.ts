@@ -25,7 +25,7 @@ const gateway = {
 };
 const serve = (env: Record<string, string>) => readConfig('serve', { ...safe, ...env }, '/srv/portal');
 
-/** What the start would do with these settings beside safe ones. */
+/** The outcome of a start with these settings beside safe ones. */
 function assess(env: Record<string, string>) {
 	const config = serve(env);
 	validateForServing(config);
@@ -112,7 +112,7 @@ describe('npm run serve warns of', () => {
 		expect(preflightChecks).toContain(check);
 	});
 
-	it('nothing where all is as it should be', () => {
+	it('nothing if all settings are right', () => {
 		const maker = { ...upstream, PROVIDER_URL: 'https://maker.example/v1.0' };
 		expect(assess({ ...maker, GATEWAY_ORIGINS: 'https://gateway.example', CCAVENUE_ACCESS_CODE: 'AV1' })).toEqual([]);
 		expect(assess({})).toEqual([]);

@@ -43,7 +43,7 @@ it.each([
 	['a sentence', Buffer.from('Correct horse battery staple, ok')],
 ])('a key is weak that is %s', (_name, key) => expect(isWeakKey(key)).toBe(true));
 
-it('random keys and secrets are not', () => {
+it('random keys and secrets are not weak', () => {
 	for (let round = 0; round < 10_000; round++) {
 		expect(isWeakKey(randomBytes(32))).toBe(false);
 		expect(isWeakSecret(randomBytes(24).toString('hex'))).toBe(false);

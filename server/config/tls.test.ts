@@ -54,13 +54,13 @@ describe('the name in the certificate', () => {
 		},
 	);
 
-	it('allows nothing less', () => {
+	it('allows no weaker mode', () => {
 		expect(withVerifiedTls('postgres://localhost/portal?sslmode=disable', [], '', 'db.example')).toBeNull();
 	});
 });
 
 describe('the host of the database', () => {
-	it('is the one that the driver takes: the last that is named, then PGHOST', () => {
+	it('is the one that the driver takes: the last named one, then PGHOST', () => {
 		expect(verified('postgres:///portal', 'db.example')).toMatch(/sslmode=verify-full$/);
 		expect(verified('postgres:///portal?sslmode=disable', 'db.example')).toBeNull();
 		expect(verified('postgres:///portal', '/run/postgresql')).toBe('postgres:///portal');
@@ -69,7 +69,7 @@ describe('the host of the database', () => {
 	});
 });
 
-describe('a connection that is to be verified', () => {
+describe('a connection that has to be verified', () => {
 	const servers: Server[] = [];
 	afterEach(() => {
 		for (const server of servers.splice(0)) server.close();
@@ -102,7 +102,7 @@ describe('a connection that is to be verified', () => {
 		expect(await errorOf(`${await sharedPostgres()}?sslmode=verify-full`)).toMatch(/does not support SSL/);
 	});
 
-	it('needs a certificate of an authority that is trusted, and of that host', async () => {
+	it('needs a certificate of a trusted authority, for that host', async () => {
 		const port = await tlsServer();
 		const url = (host: string) => `postgres://user@${host}:${port}/portal?sslmode=verify-full`;
 		expect(await errorOf(url('localhost'))).toMatch(/certificate/);

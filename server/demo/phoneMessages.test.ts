@@ -5,7 +5,7 @@ import { describeEachDatabase } from '../../db/testing/eachDatabase.ts';
 import { readPhone } from './phoneMessages.ts';
 
 describeEachDatabase('the messages of a phone', (database) => {
-	it('that were queued at one instant have an order: the registered mobile first, then by kind', async () => {
+	it('are ordered if they were queued at the same instant: the registered mobile first, then by kind', async () => {
 		const { db } = database();
 		await migrate(db, { provider: false });
 		const now = new Date('2026-11-21T10:00:00Z');

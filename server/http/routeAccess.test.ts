@@ -12,7 +12,7 @@ import { type Services, servicesContext } from '../../app/services.ts';
 import type { Provider } from '../../provider/port.ts';
 
 /**
- * Every route of app/routes.ts is requested by a visitor who may not see the vehicle. Each must reject the request
+ * Every route of app/routes.ts is requested by a browser that may not see the vehicle. Each must reject the request
  * before it calls the provider.
  */
 
@@ -50,7 +50,7 @@ const query = new URLSearchParams({
 	...{ AppointmentDate: '2026-11-25', RepairTypeId: '1', KmReading: '1000', StateId: '1', OrderNumber: 'K-1' },
 	...{ BlobName: 'brake-pads.jpg', DocumentId: 'D-1', JobCardId: 'J-1', documentId: 'D-1', type: 'TaxInvoice' },
 });
-// The first RegNo counts: adding one that the visitor may see must not help.
+// The first RegNo counts: adding one that the browser may see must not help.
 query.append('RegNo', other);
 const chosenSlot = { day: '2026-11-25', slotId: 'S-1', start: '09:00', end: '10:00' };
 const bodies = [
@@ -138,7 +138,7 @@ async function* answersOf(path: string, module: Module, visitor: Visitor) {
 	}
 }
 
-/** null when every request is rejected as it should be, otherwise what is wrong. */
+/** null: every request is rejected as it should be; otherwise the flaw. */
 async function flawOf(path: string, module: Module, visitor: Visitor): Promise<string | null> {
 	for await (const { label, answer } of answersOf(path, module, visitor)) {
 		const flaw = await flawIn(answer);

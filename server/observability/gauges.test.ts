@@ -67,7 +67,7 @@ describeEachDemoDatabase('Gauges of the database', (database) => {
 		expect(await metricsText()).toContain(`${name} 0\n`);
 	});
 
-	it('are those of messages and of the database alone where the payments are elsewhere', async () => {
+	it('are only those of messages and the database if the payments are elsewhere', async () => {
 		const text = await metricsText({ hasEmbeddedProvider: false });
 		expect(text).toContain('kickstand_database_up 1\n');
 		expect(text).toContain('kickstand_database_timeline 1\n');

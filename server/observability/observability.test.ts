@@ -57,7 +57,7 @@ test('a process is ready once the database has all migrations', async () => {
 	expect(await request('/readyz')).toMatchObject({ status: 503, text: 'migrations' });
 	expect((await request('/healthz')).status).toBe(200);
 	await sql`insert into provider_migration values ('0001_baseline', '')`.execute(database.db);
-	// Migrations of a newer version are ignored, until they name a newer program as the oldest.
+	// Migrations of a newer version are ignored, unless they name a newer program as the oldest.
 	await sql`insert into portal_migration values ('999_later', '')`.execute(database.db);
 	await cacheExpiry();
 	expect((await request('/readyz')).status).toBe(200);
@@ -72,7 +72,7 @@ test('a process is ready once the database has all migrations', async () => {
 	await cacheExpiry();
 });
 
-test('a full disk leaves the process ready for those who read, and it says so', async () => {
+test('a full disk leaves the process ready for reading, and `/readyz` says so', async () => {
 	const other = await openDatabase({ databaseUrl: proxy.url, dataDir: '', maxConnections: 1 });
 	const watch = createObservability({
 		...{ database: { ...other, clock: agreeingClock() }, metrics: createMetrics(), cacheMs: 0 },
@@ -102,7 +102,7 @@ test('a database that does not answer makes the process unready within a second,
 	const [text, ready, again, healthy] = await Promise.all([observability.metricsText(), ...requests]);
 	expect(ready).toMatchObject({ status: 503, text: 'database' });
 	expect(again.status).toBe(503);
-	// Five times the second.
+	// Five times as long as the limit of a second.
 	expect(ready.ms).toBeLessThan(5_000);
 	expect(healthy).toMatchObject({ status: 200, text: 'ok' });
 	expect(text).toContain('kickstand_database_up 0\n');
@@ -175,7 +175,7 @@ test('metrics contain durations by route, connections, event loop delay and paym
 	expect(new Set(types).size).toBe(types.length);
 });
 
-test('clients cannot choose label values, and the number of series is bounded', async () => {
+test('clients cannot choose label values, and the number of series is limited', async () => {
 	const all = createMetrics();
 	const other = createObservability({
 		database: { ...database, clock: agreeingClock() },
@@ -199,7 +199,7 @@ test('clients cannot choose label values, and the number of series is bounded', 
 	const routes = new Set((await text()).match(/(?<=route=")[^"]*/g));
 	const ours = ['/*', '/v1.0/*', '/v1.0/document', '/v1.0/GetIBDetails', '/v1.0/whoami', '/control', '/desk'];
 	expect([...routes].sort()).toEqual(ours.sort());
-	// Even if a label value came from a client, the number of series is bounded.
+	// Even if a label value came from a client, the number of series is limited.
 	for (let n = 0; n < 5_000; n++) observe({ method: 'POST', route: `/of/others/${n}`, status: 404, seconds: 1 });
 	expect((await text()).split('\n').length).toBeLessThan(7_500);
 	expect(await text()).toMatch(/route="other",status="4xx"\} 45\d\d$/m);

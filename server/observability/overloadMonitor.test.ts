@@ -4,7 +4,7 @@ import { monitorOverload } from './overloadMonitor.ts';
 
 const production = { profile: 'serve', rateLimitsEnabled: true } as const;
 
-it('A process whose turns take 300 ms is overloaded, and no longer once they are short', async () => {
+it('A process whose turns take 300 ms is overloaded until its turns are short', async () => {
 	const { isOverloaded, stop } = monitorOverload(production);
 	expect(isOverloaded()).toBe(false);
 	for (let turns = 0; turns < 20 && !isOverloaded(); turns++) await takeTurns(1, 300);

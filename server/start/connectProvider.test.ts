@@ -131,14 +131,14 @@ describe('a provider of another system', () => {
 		expect(provider.apiUrl).toBe(upstream.baseUrl);
 	});
 
-	it('is read by way of what this portal knows of the owner', async () => {
+	it('is read only if the owner has not changed for this portal', async () => {
 		const { provider } = connected(settings());
 		const context = { language: 'en', bearer: null, requestId: 'request-9', portalUrl: '' } as const;
 		const read = () => provider.providerFor(context).vehicleByRegNo('PB10WX0123');
 		expect((await read())?.serviceHistory.length).toBeGreaterThan(0);
 		const vehicle = demo.db.updateTable('vehicle').where('reg_no', '=', 'PB10WX0123');
 		await vehicle.set({ customer_name: 'Another Person' }).execute();
-		// As where the maker's system does not notice it itself.
+		// Covers a maker's system that does not notice the change itself.
 		await vehicle.set({ owner_since: null }).execute();
 		await expect(read()).rejects.toMatchObject({ kind: 'unauthorized' });
 		expect(await read()).toMatchObject({ customerName: 'Another Person', serviceHistory: [] });

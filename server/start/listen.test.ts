@@ -130,7 +130,7 @@ describe('connections', () => {
 		return { socket, received: () => received, closed: closing(socket) };
 	}
 
-	it('beyond the maximum are closed on arrival; open ones are served, and new ones are accepted later', async () => {
+	it('beyond the maximum are closed on arrival; open ones are served, and later ones accepted', async () => {
 		const refused: string[] = [];
 		const limits = { maxConnections: 3, maxRequestsPerSocket: 100, onRefused: (cause: string) => refused.push(cause) };
 		const { at, url, listener } = await listening(respond, limits);
@@ -249,7 +249,7 @@ describe('a slow client', () => {
 		expect(sent).toBeLessThan(200);
 	});
 
-	it('that sends nothing is disconnected, also while a response is pending', async () => {
+	it('is disconnected if it sends nothing, also while a response is pending', async () => {
 		for (const pieces of [[], ['GET /waits HTTP/1.1\r\nHost: a\r\n\r\n']]) {
 			await slowly(pieces);
 		}

@@ -36,7 +36,7 @@ describe('one-time codes', () => {
 		expect(parts('serve', { ACCESS: 'open', ...webhook })?.codes).toBeNull();
 	});
 
-	it('and all other messages take receipts where their secret is set', () => {
+	it('and all other messages take receipts if their secret is set', () => {
 		expect(parts('serve', webhook)?.acceptReceipt).toBeNull();
 		const MESSAGE_RECEIPT_SECRET = 'a-secret-of-receipts';
 		expect(parts('serve', { ...webhook, MESSAGE_RECEIPT_SECRET })?.acceptReceipt).toBeTypeOf('function');

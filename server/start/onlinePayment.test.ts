@@ -135,7 +135,7 @@ describeEachDemoDatabase('Paying in the sandbox', (database) => {
 		expect((await details()).map((detail) => detail.status)).toEqual([status]);
 	});
 
-	test('a gateway page that is left open does not block: paying again works at once', async () => {
+	test('a gateway page that is left open blocks nothing: paying again works at once', async () => {
 		await answer(await show(await begin()), 'close');
 		const again = await begin();
 		expect(again.IsRequestSuccessfull).toBe(true);
@@ -208,7 +208,7 @@ describeEachDemoDatabase('Paying in the sandbox', (database) => {
 				calls.mockRestore();
 			}
 			expect((await details()).map((detail) => detail.status)).toEqual(['Pending']);
-			// The bank succeeds after all.
+			// The bank confirms the payment after all.
 			await fetch(`${sandboxUrl}/later`, { ...form({ order_id: orderId, outcome: 'paid' }), redirect: 'manual' });
 			const past = { next_ask_at: new Date(), asked_at: new Date(Date.now() - 15_000) };
 			await db.updateTable('payment_order').set(past).where('order_id', '=', orderId).execute();
@@ -225,7 +225,7 @@ describeEachDemoDatabase('Paying in the sandbox', (database) => {
 		for (const bad of [encResp.slice(0, -32), encResp.slice(1), '', 'a'.repeat(70_000)])
 			expect((await goBack(bad)).headers.get('location')).toBe('/payment-returned');
 		expect((await details()).map((detail) => detail.status)).toEqual(['Open']);
-		// Neither number plate nor amount: its payer may have cut it out of the return of another order.
+		// Without number plate and amount: the payer may have cut it out of another order's return.
 		const spliced = cipher.encrypt((cipher.decrypt(encResp) ?? '').replace(/merchant_param1=[^&]*/, ''));
 		for (const other of [cheap, spliced, cipher.encrypt((cipher.decrypt(encResp) ?? '').replace('INR', 'USD'))])
 			expect((await goBack(other)).headers.get('location')).toBe('/payment-returned');

@@ -29,7 +29,7 @@ describeEachDatabase('A request that exceeds a rate limit', (database) => {
 		return { rateLimiter, requestCodeOf, refused };
 	}
 
-	it('by wrong secrets of programs is rejected with LIMITS=off as well, one by pages is not', async () => {
+	it('by wrong secrets of programs is rejected also with LIMITS=off, one by pages is not', async () => {
 		const dependencies = { database: database(), metrics: createMetrics() };
 		const { rateLimiter, programRateLimiter } = createRateLimiters({ rateLimitsEnabled: false }, dependencies);
 		const { wrongSecretsPerAddress: rule, downloadsPerSession: pages } = rateLimitRules;

@@ -134,7 +134,7 @@ describeEachDatabase('Expired data', (database) => {
 		expect(await db().selectFrom('invoice_archive').select('keep_until').execute()).toEqual([{ keep_until: today }]);
 	});
 
-	test('says how many files it removed, and how many wait, also where the object store fails', async () => {
+	test('reports how many files it removed and how many wait, also if the object store fails', async () => {
 		await sql`insert into stored_file (size, type, sha256, content, has_object, sweep_after) values
 			(0, '', repeat('0', 64), '', false, now()), (0, '', repeat('0', 64), '', true, now())`.execute(db());
 		const lines: object[] = [];

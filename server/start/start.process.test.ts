@@ -180,13 +180,13 @@ describe('a shutdown', () => {
 		await expect.poll(afterKill.output).toContain('TRUST_PROXY is none');
 		expect(again.output()).not.toContain('TRUST_PROXY');
 		expect(await afterKill.stop()).toBe(0);
-		// Now no process holds the data folder, and the commands open it themselves.
+		// No process holds the data folder now, so the commands open it themselves.
 		expect(await captureCommand('demo:reset', [], portal.env)).toMatchObject({ code: 0 });
 		expect(await captureCommand('link', ['MH12AB1234'], portal.env)).toMatchObject({ code: 0 });
 	});
 });
 
-/** Settings that may be served, with two that are warned of. */
+/** Settings that a start accepts, with two warnings. */
 const warned = { LIMITS: 'off', DESK_TOKEN: 'sixteen-letters-' };
 const fewConnections = { MAX_CONNECTIONS: '100', HEADER_TIMEOUT_SECONDS: '1' };
 
@@ -244,7 +244,7 @@ describe('npm run serve', () => {
 		expect((await fetch(`http://127.0.0.2:${portal.env.PORT}/healthz`)).status).toBe(200);
 	});
 
-	it('prints JSON lines and nothing else, from the first to that of being ready and those of requests', async () => {
+	it('prints only JSON lines, from the first one to its readiness and its requests', async () => {
 		await expect.poll(portal.output).toContain('"msg":"request"');
 		const lines = portal.output().trimEnd().split('\n');
 		const messages = lines.map((line) => JSON.parse(line).msg);
@@ -267,7 +267,7 @@ describe('npm run serve', () => {
 		expect(check).toMatchObject({ code: 0, errors: '' });
 		const inUse = [/^Warning: Port \d+ is taken/, /^Warning: Port \d+ is taken/, /^Warning: .* in use .*pid \d+/];
 		expect(check.output.trimEnd().split('\n')).toEqual([
-			// It does not open the embedded database.
+			// The check does not open the embedded database.
 			...lines.slice(0, 2).map(({ msg }) => `Warning: ${msg}`),
 			...inUse.map((about) => expect.stringMatching(about)),
 			expect.stringContaining('5 warnings'),

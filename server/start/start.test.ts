@@ -1,4 +1,4 @@
-/** Starts that are refused, in this process. In start.process.test.ts one ends its process. */
+/** Starts that are refused, in this process. start.process.test.ts has one that ends its process. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** What a start with these settings prints on standard error when it is refused. */
+/** The output on standard error of a start with these settings, which is refused. */
 async function refusal(profile: Profile, settings: Readonly<Record<string, string>>): Promise<string> {
 	const [PORT = '', INTERNAL_PORT = '', SANDBOX_PORT = ''] = await freePorts(3);
 	const DATA_DIR = await mkdtemp(join(folder, 'data-'));
@@ -75,7 +75,7 @@ describe('a start that is refused says why in one line', () => {
 		);
 	});
 
-	it('a public address in plain text, which npm run check refuses, too', async () => {
+	it('a public address in plain text, which npm run check also refuses', async () => {
 		const env = { ...maker, LINK_KEYS: `k1:${'5a0f'.repeat(16)}`, PUBLIC_URL: 'http://service.maker.example' };
 		const about = /^PUBLIC_URL must begin with https/;
 		expectOneLine(await refusal('serve', env), about);
@@ -84,7 +84,7 @@ describe('a start that is refused says why in one line', () => {
 		expect(check.code).toBe(1);
 	});
 
-	it('a database of another version, which the commands refuse, too', async () => {
+	it('a database of another version, which the commands also refuse', async () => {
 		await copyPGliteTemplate(folder);
 		const { db, close } = await openDatabase({ dataDir: folder });
 		await sql`

@@ -49,7 +49,7 @@ export async function completedDraft(regNo: string, provider: Provider): Promise
 	};
 }
 
-/** What a draft has of pick-up from an address and back to it, for the price of the dealer's first slab. */
+/** The draft's fields for pick-up from an address and return to it, at the price of the dealer's first slab. */
 export async function pickUpAt(
 	{ line1, state, city, pin }: Readonly<Record<'line1' | 'state' | 'city' | 'pin', string>>,
 	dealerCode: string,
@@ -83,9 +83,7 @@ export async function bookedAppointment(
 	return vehicle?.appointmentId ?? bookDemoAppointment(regNo, dealerCode, { db, now: testNow });
 }
 
-/**
- * What the page of a move sends to move the booking to a free slot of whichever of the two dealerships it is not at.
- */
+/** The form of the page that moves the booking to a free slot of the other of the two dealerships. */
 export async function moveForm(appointmentId: string, dealerCodes: readonly [string, string], provider: Provider) {
 	const { revision, moving } = (await provider.appointment(appointmentId)) ?? expect.fail();
 	const dealerCode = dealerCodes.find((code) => code !== moving?.dealerCode) ?? expect.fail();
@@ -104,8 +102,8 @@ export async function freeSlot(dealerCode: string, provider: Provider): Promise<
 }
 
 /**
- * What the page of a change sends to change all that can be chosen: another job in place of those that are booked, the
- * first part in or out, another reading, another problem and another address.
+ * The form of the page that changes everything that can be chosen: another job in place of the booked ones, the first
+ * part in or out, another reading, another problem and another address.
  */
 export async function changeForm(appointmentId: string, services: VehicleServices) {
 	const { provider, regNo } = services;

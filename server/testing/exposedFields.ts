@@ -1,6 +1,6 @@
 /**
- * For tests: the keys that each route may send to the browser. Every key must be shown by its screen or sent back by
- * it. Add a key only when its screen needs it.
+ * For tests: the keys that each route may send to the browser. Its screen must show or send back every key; add a key
+ * only if its screen needs it.
  */
 const menuKeys = 'menu menu.book menu.tracking menu.estimate menu.payment';
 const billKeys = (above: string) =>

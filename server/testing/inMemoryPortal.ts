@@ -89,7 +89,7 @@ export const testLinkKeys = [{ kid: 'k1', key: randomBytes(32) }];
 /** Links of messages by token; tests fill it. */
 export const testMessageLinks = new Map<string, MessageLink>();
 
-/** This provider has each number in its usual spelling, but one that no address can name, and none of `MH99…`. */
+/** This provider knows each number in its usual spelling, except one that no address can name and those of `MH99…`. */
 function vehicleSpelledAs(regNo: string): Vehicle | null {
 	const own = regNo === 'MH01AB1234' ? 'MHO1AB1234' : usualSpelling(regNo);
 	return regNo.startsWith('MH99') ? null : ({ regNo: own } as Vehicle);

@@ -9,7 +9,7 @@ export interface OwnerClient {
 	/** Reads a page or data address as text. The registration number is added to the query. */
 	read(path: string, query?: Readonly<Record<string, string>>): Promise<string>;
 	file(path: string, query: Readonly<Record<string, string>>): Promise<Buffer>;
-	/** Sends JSON, or a form, and returns the response body, whatever the status. */
+	/** Sends JSON, or a form, and returns the response body at any status. */
 	sendJson(path: string, body: object): Promise<string>;
 	sendForm(path: string, fields: Readonly<Record<string, string>>): Promise<string>;
 }
@@ -32,7 +32,7 @@ export async function signInWithCode(
 	const codes = async () => {
 		const answer = await fetch(`${internalUrl}/messages`, { headers: { Authorization: `Bearer ${deskToken}` } });
 		const texts = sentMessagesSchema.parse(await answer.json()).messages.map((message) => JSON.stringify(message));
-		// An id may have eight digits in a row, too, before or after a hyphen.
+		// An id may also have eight digits in a row, before or after a hyphen.
 		return texts.flatMap((text) => /(?<![\w-])\d{8}(?![\w-])/.exec(text) ?? []);
 	};
 	const before = await codes();

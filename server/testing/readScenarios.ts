@@ -38,7 +38,7 @@ export interface Visitor {
 export interface ReadResult {
 	/** Whether the requested content was loaded. */
 	readonly isLoaded: boolean;
-	/** What the owner sees, as HTML or text; for a data address the note that the page's script renders. */
+	/** The text for the owner, as HTML or text; for a data address the note that the page's script renders. */
 	readonly text: string;
 }
 
@@ -78,7 +78,7 @@ const screenScenario = (path: string, regNo: string): ReadScenario => ({
 	},
 });
 
-/** The result, or the way back to it, of a bill that was paid at the dealership: once loaded, it leads to the bill. */
+/** The result page, or the way back to it, of a bill that was paid at the dealership: it redirects to the bill. */
 const redirectedScenario = (path: string, regNo: string): ReadScenario => {
 	const scenario = screenScenario(path, regNo);
 	return {
@@ -114,7 +114,7 @@ const partScenario = (
 const knownQueries = new Map<string, Readonly<Record<string, string>>>();
 
 /**
- * Requests a file as a program does and as a browser that follows the link does; both must be told the same.
+ * Requests a file as a program does, and as a browser does that follows the link; both must get the same answer.
  * `queryIn` is called once, while the provider works.
  */
 const fileScenario = (
@@ -223,7 +223,7 @@ export const readScenarios: { readonly [Name in CallName]: readonly ReadScenario
 	GetServiceTimeSlots: [partScenario('data/slots', idleRegNo, slots, { ...dealerQuery, SelectedDate: testDay })],
 	BookServiceAppointment: [],
 	BeginOnlineTransaction: [],
-	// Without it, the cards of the dealers of the last service and of the sale show the data of the vehicle's record.
+	// Without it, the dealers of the last job card and of the sale appear with the data of the vehicle's record.
 	SearchOrganization: [
 		partScenario('data/dealers', idleRegNo, dealers, { ...nearbyQuery, search: 'Pune' }),
 		degradingScenario(screenScenario('booking/dealer', 'MH12AB1234')),
@@ -258,7 +258,7 @@ const moveQuoteScenario: ReadScenario = {
 
 const ownDataScenario = fileScenario('privacy/data', idleRegNo, ownData, async () => ({}));
 
-/** What the wire has no call for. */
+/** Reads that have no call on the wire. */
 export const readScenariosWithoutCall: readonly ReadScenario[] = [
 	screenScenario('booking/move', movableRegNo),
 	moveQuoteScenario,

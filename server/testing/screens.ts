@@ -61,7 +61,7 @@ export async function openScreen(
 	return opened;
 }
 
-/** Sends a form to a page as a browser without script does. @returns the page's HTML, or where it redirects to */
+/** Sends a form to a page as a browser without script does. @returns the page's HTML, or the address it redirects to */
 export const sendForm = (
 	address: string,
 	requestContext: RouterContextProvider,
@@ -75,7 +75,7 @@ async function requestScreen(address: string, requestContext: RouterContextProvi
 	return renderRoutes(await routeObjects, address, requestContext, request);
 }
 
-/** What an owner reads on a screen, with the shell around it, in English. */
+/** The text that an owner reads on a screen, with the shell around it, in English. */
 export interface ScreenText {
 	/** Path and query after all redirects. */
 	readonly address: string;
@@ -89,7 +89,7 @@ export interface ScreenText {
 
 const maxRedirects = 5;
 
-/** Requests a page, follows its redirects, and reads it. `regNo`: of the request. */
+/** Requests a page, follows its redirects, and reads it. `regNo` is the request's vehicle. */
 export async function readScreen(
 	address: string,
 	regNo: string,

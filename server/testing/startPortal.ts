@@ -113,7 +113,7 @@ async function dataFolder({ env = {}, demo = true, isFirstStart = false }: Start
 	folders.add(folder);
 	const template = process.env[demoTemplateVariable];
 	if (!template || isFirstStart || env.DATABASE_URL) return folder;
-	// The provider of the demo's data is elsewhere.
+	// With PROVIDER_URL the provider of the demo's data is elsewhere.
 	if (!demo || env.PROVIDER_URL) await copyPGliteTemplate(folder);
 	else await copyDatabaseFolder(template, folder);
 	return folder;
@@ -121,12 +121,12 @@ async function dataFolder({ env = {}, demo = true, isFirstStart = false }: Start
 
 const spawnPortal = ({ demo = true, root = repositoryRoot }: StartOptions, env: Readonly<Record<string, string>>) =>
 	spawnNode(root, [...memoryOptions(root), join(root, 'server/main.ts'), ...(demo ? ['--demo'] : [])], {
-		// As `npm start` and the image give it.
+		// As `npm start` and the image set it.
 		MALLOC_ARENA_MAX: '2',
 		...env,
 	});
 
-/** With the memory settings of the npm scripts; checkouts before these have them elsewhere. */
+/** The memory settings of the npm scripts; older checkouts have them elsewhere. */
 function memoryOptions(root: string): readonly string[] {
 	const file = join(root, 'server/memory.env');
 	const earlier = '--max-semi-space-size=16 --max-old-space-size=512';
@@ -143,7 +143,7 @@ interface SpawnedProcess {
 function spawnNode(root: string, args: readonly string[], env: Readonly<Record<string, string>>): SpawnedProcess {
 	const { PATH = '', HOME = '', TMPDIR = tmpdir() } = process.env;
 	const cache = join(root, 'node_modules/.cache/compile');
-	// A bench, which Vitest does not run, measures the portal as it is in production.
+	// A bench, which Vitest does not run, measures the portal as in production.
 	const options = process.env.VITEST ? shortProcessOptions : [];
 	const child = spawn(process.execPath, [...options, ...args], {
 		cwd: root,

@@ -1,4 +1,4 @@
-/** For tests: a process that stops as the portal does, and what hinders it as its argument. */
+/** For tests: a process that stops as the portal does, with its hindrance as the argument. */
 import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ stopOnSignals(async () => {
 }, log);
 // More than a pipe holds.
 if (hindrance === 'logIsUnread') for (let line = 0; line < 2_000; line++) log.info({ line }, '-'.repeat(200));
-// A pipe that nobody writes to holds a thread, as a name server does that does not answer.
+// A pipe that nobody writes to holds a thread, as a silent name server does.
 if (hindrance === 'threadIsBusy' || hindrance === 'exitHangs') {
 	const path = join(tmpdir(), `stopping-${process.pid}`);
 	execFileSync('mkfifo', [path]);

@@ -35,7 +35,7 @@ export const submitToAction =
 		return { isDone: isDone(response.body.data), text: '', data: response.body.data };
 	};
 
-/** Submits to a screen as a browser without script does; `isDone` gets the HTML, or where it redirects to. */
+/** Submits to a screen as a browser without script does; `isDone` gets the HTML, or the address it redirects to. */
 export const submitToScreen =
 	(path: string, regNo: string, form: Readonly<Record<string, string>>, isDone: (answer: string) => boolean) =>
 	async (visitor: Visitor): Promise<WriteResult> => {

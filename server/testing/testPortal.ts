@@ -24,7 +24,7 @@ export interface RequestOverrides {
 	/** The appointment in the link that opened the session. */
 	readonly linkedAppointmentId?: string;
 	readonly selfDeclaration?: boolean;
-	/** Whether a code has just shown whose vehicle it is. */
+	/** Whether a code has just proved whose vehicle it is. */
 	readonly isVerified?: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * For tests: counts what the submits of writeScenarios.ts change in the database. Submitting a form repeatedly must
- * change as much as submitting it once.
+ * For tests: counts the changes that the submits of writeScenarios.ts make in the database. Submitting a form
+ * repeatedly must change as much as submitting it once.
  */
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
@@ -68,7 +68,7 @@ async function countChanges(db: Kysely<Database>, regNo: string): Promise<RowCou
 	return { changes: changes.length, notified: notified.length };
 }
 
-/** Counts the consents of a vehicle's owner that stand. */
+/** Counts the valid consents of a vehicle's owner. */
 async function countConsents(db: Kysely<Database>, regNo: string): Promise<RowCounts> {
 	const given = await db
 		.selectFrom('message_consent')
@@ -83,7 +83,7 @@ async function countConsents(db: Kysely<Database>, regNo: string): Promise<RowCo
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
 interface WriteEffect {
-	/** What the write adds, once. */
+	/** The rows that the write adds once. */
 	readonly done: RowCounts;
 	readonly count: (db: Kysely<Database>) => Promise<RowCounts>;
 }

@@ -1,6 +1,6 @@
 /**
- * For tests: a form for each write of the provider's port. Each write must be done once, however often and into
- * whatever fault its form is sent.
+ * For tests: a form for each write of the provider's port. Each write must be done once, however often its form is sent
+ * and whatever fault occurs.
  */
 import { createElement } from 'react';
 import type { Register } from 'react-router';
@@ -53,19 +53,16 @@ type FormPath = {
 export interface PreparedForm {
 	readonly request?: RequestOverrides;
 	readonly submit: (visitor: Visitor) => Promise<WriteResult>;
-	/**
-	 * Undoes the write, so that the next test starts from the same state; not given: it can start from what this one
-	 * left.
-	 */
+	/** Undoes the write, so that the next test starts from the same state; undefined: no need. */
 	readonly restore?: () => Promise<unknown>;
 }
 
 export interface WriteScenario {
-	/** To which the form is sent. */
+	/** The path to which the form is sent. */
 	readonly path: FormPath;
 	/** null: the wire has no call for it. */
 	readonly calls: {
-		/** Those that precede the write, and without which it is not sent. */
+		/** The calls that precede the write, and without which it is not sent. */
 		readonly reads: readonly CallName[];
 		readonly write: CallName;
 		/** How often a submit sends the write again after it succeeded. */
@@ -74,7 +71,7 @@ export interface WriteScenario {
 	readonly prepare: (portal: TestPortal) => Promise<PreparedForm>;
 }
 
-/** Restores status and seat of a cancelled booking, at once: others count the seats. */
+/** Restores status and seat of a cancelled booking in one transaction, since others count the seats. */
 const restoreAppointment = ({ db }: TestPortal, id: string): Promise<void> =>
 	db.transaction().execute(async (trx) => {
 		const { dealer_id, day, start_minute } = await trx
@@ -114,7 +111,7 @@ export const writeScenarios = {
 				...(['GetSuggestedPeriodicParts', 'GetAdditionalServices', 'GetSelfDeclarationViewByDealerCode'] as const),
 			],
 			write: 'BookServiceAppointment',
-			// It is sent with the same idempotency key, so it gets the same answer.
+			// The same idempotency key gets the same answer.
 			resendCount: 1,
 		},
 		async prepare(portal) {
@@ -196,8 +193,8 @@ export const writeScenarios = {
 			return { request, submit: submitToAction(saveChange, regNo, body, ({ kind }) => kind === 'changed') };
 		},
 	},
-	// In place of the seat that is held, which going on renews. The page says nothing of a failure: it books without a
-	// seat hold.
+	// Replaces the seat that is held, which the next step renews. The page reports no failure: it books without a seat
+	// hold.
 	holdSeat: {
 		path: 'data/seat-hold',
 		calls: null,
@@ -280,7 +277,7 @@ export type WriteName = keyof typeof writeScenarios;
 
 type InScenario = WriteName | (typeof writeScenarios)[WriteName]['path'];
 
-/** The other writes of the port and forms of the portal, and why. What is in neither list does not compile. */
+/** The other writes of the port and forms of the portal, with the reason. A write in neither list does not compile. */
 export const withoutScenario: { readonly [Name in Exclude<keyof ProviderWrites | FormPath, InScenario>]: string } = {
 	requestStatusCheck: 'pages request it while they are read, and are shown without it: app/loadVehicle.test.ts',
 	returnedPayment: 'the way back from the gateway asks: app/paymentResult/paymentReturned.test.ts',

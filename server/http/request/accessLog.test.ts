@@ -1,6 +1,6 @@
 /**
- * Requests whose client goes away in the middle: no failure of the portal, in neither its metrics nor its log. Probes:
- * in the metrics, and in the log once they fail.
+ * A client that goes away in the middle of a request is no failure of the portal, in metrics or log. Probes are in the
+ * metrics, and in the log if they fail.
  */
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -23,8 +23,8 @@ import { accessLog } from './accessLog.ts';
 import { requestBodyLimit } from './bodyLimits.ts';
 
 /**
- * The requests that are observed while `body` is sent as that of a request whose headers promise ten bytes. The client
- * goes away before the answer, unless the body is whole.
+ * The requests that are observed while `body` is sent under headers that promise ten bytes. The client goes away before
+ * the answer, unless the body is whole.
  */
 async function observedWhile(
 	body: string,
@@ -51,10 +51,7 @@ async function observedWhile(
 	return observed;
 }
 
-/**
- * Answers 500 to every form, whether its body could be read or not, and to a page that is told to stop, as the pages
- * do.
- */
+/** Answers 500 to every form, with a readable body or not, and to a page that is aborted, as the pages do. */
 function failingForms(observe: (request: CompletedRequest) => void) {
 	const app = new Hono<PortalEnv>();
 	app.use(accessLog(pino({ level: 'silent' }), (path) => path, observe));
@@ -70,7 +67,7 @@ function failingForms(observe: (request: CompletedRequest) => void) {
 	return app;
 }
 
-it('counts a request that was cut off as 400, and a failure of one that arrived as 500', async () => {
+it('counts a request that was cut off as 400, and a failure of a complete one as 500', async () => {
 	expect(await observedWhile('half', 'POST /form\n', failingForms)).toMatchObject([{ route: '/form', status: 400 }]);
 	expect(await observedWhile('name=value', 'POST /form\n', failingForms)).toMatchObject([
 		{ route: '/form', status: 500 },
@@ -121,18 +118,21 @@ it('on the internal port logs no error for a request that was cut off', async ()
 	expect(await observedWhile('name=value', 'POST /v1.0/whoami\n', internalApp)).toMatchObject([{ status: 500 }]);
 });
 
-it.each(['public', 'internal'])('on the %s port logs no probe that succeeds, and each that fails', async (port) => {
-	let ready: Readiness = { isReady: true };
-	const readiness = async () => ready;
-	const observed: CompletedRequest[] = [];
-	const internal = inMemoryInternalApp({ readiness, observe: (request) => observed.push(request) });
-	const ask = port === 'internal' ? internal.request : inMemoryPortal({}, 'demo', null, noRateLimits, readiness);
-	logLines.length = 0;
-	for (const path of ['/healthz', '/readyz', '/readyz', '/icon.svg']) await ask(path);
-	ready = { isReady: false, reason: 'database' };
-	for (const path of ['/readyz', '/readyz', '/healthz']) await ask(path);
-	const logged = logLines.map((line) => JSON.parse(line)).map(({ route, status, msg }) => [route, status, msg]);
-	const failed = ['/readyz', 503, 'request'];
-	expect(logged).toEqual([['/*', expect.any(Number), 'request'], failed, failed]);
-	if (port === 'internal') expect(observed).toHaveLength(7);
-});
+it.each(['on the %s port logs each probe that fails, and no other', 'internal'])(
+	'on the %s port logs no probe that succeeds, and each that fails',
+	async (port) => {
+		let ready: Readiness = { isReady: true };
+		const readiness = async () => ready;
+		const observed: CompletedRequest[] = [];
+		const internal = inMemoryInternalApp({ readiness, observe: (request) => observed.push(request) });
+		const ask = port === 'internal' ? internal.request : inMemoryPortal({}, 'demo', null, noRateLimits, readiness);
+		logLines.length = 0;
+		for (const path of ['/healthz', '/readyz', '/readyz', '/icon.svg']) await ask(path);
+		ready = { isReady: false, reason: 'database' };
+		for (const path of ['/readyz', '/readyz', '/healthz']) await ask(path);
+		const logged = logLines.map((line) => JSON.parse(line)).map(({ route, status, msg }) => [route, status, msg]);
+		const failed = ['/readyz', 503, 'request'];
+		expect(logged).toEqual([['/*', expect.any(Number), 'request'], failed, failed]);
+		if (port === 'internal') expect(observed).toHaveLength(7);
+	},
+);

@@ -23,14 +23,14 @@ describe('a form', () => {
 		if (fields > 1) expect(hasMoreFields(bytesOf(text), fields - 1)).toBe(true);
 	});
 
-	it('is counted as far as its limit alone, whatever follows', () => {
+	it('is counted no further than its limit', () => {
 		const look = vi.spyOn(Buffer.prototype, 'indexOf');
 		expect(hasMoreFields(bytesOf('a&'.repeat(125_000)), 200)).toBe(true);
 		expect(look).toHaveBeenCalledTimes(200);
 		look.mockRestore();
 	});
 
-	it('in parts is counted, too', async () => {
+	it('is also counted in parts', async () => {
 		const sent = new Request('http://portal.test', { method: 'POST', body: formWithParts(300) });
 		const body = await sent.arrayBuffer();
 		expect([hasMoreFields(body, 300), hasMoreFields(body, 299)]).toEqual([false, true]);
@@ -62,7 +62,7 @@ describe('a form', () => {
 		expect(await post('/booking/save', nested(10_001), type)).toBe(413);
 	});
 
-	it('is what is counted: JSON has as many ampersands as fit', async () => {
+	it('is counted only if it is a form: JSON may have any number of ampersands', async () => {
 		const text = JSON.stringify({ problem: '&'.repeat(10_000) });
 		expect(await post('/echo', text, 'application/json')).toBe(200);
 	});

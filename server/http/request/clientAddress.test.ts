@@ -6,7 +6,7 @@ import { isUndeclaredProxy, resolveClientAddress } from './clientAddress.ts';
 const address = (trust: string, peer: string, forwardedFor = '') =>
 	resolveClientAddress({ peer, forwardedFor }, settingsSchema.shape.TRUST_PROXY.parse(trust));
 
-describe('the address of a visitor', () => {
+describe('the address of a client', () => {
 	it.each([
 		['none', '203.0.113.9', '', '203.0.113.9'],
 		['none', '203.0.113.9', '198.51.100.1', '203.0.113.9'],
@@ -29,7 +29,7 @@ describe('the address of a visitor', () => {
 		(forwardedFor) => expect(address('3', '10.0.0.2', forwardedFor)).toBe('10.0.0.2'),
 	);
 
-	it('cannot be chosen by a visitor, whatever header they send', () => {
+	it('cannot be chosen by the client with any header', () => {
 		fc.assert(
 			fc.property(
 				fc.oneof(

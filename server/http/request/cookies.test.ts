@@ -44,7 +44,7 @@ describe('cookies that are set', () => {
 });
 
 describe('cookies that are read', () => {
-	test('of two with the same name the first counts', () => {
+	test('the first of two with the same name counts', () => {
 		expect(readPortalCookies('session=one; session=two; vehicle=MH12AB1234', false)).toEqual({
 			session: 'one',
 			vehicle: 'MH12AB1234',

@@ -84,7 +84,7 @@ describe('too many requests', () => {
 });
 
 describe('the key of a request', () => {
-	it('is the vehicle for a change, and the visitor for a page', async () => {
+	it('is the vehicle for a change, and the browser for a page', async () => {
 		const { keys, rateLimiter } = refusing(null);
 		const ask = inMemoryPortal({ TRUST_PROXY: '1' }, 'demo', null, rateLimiter);
 		const headers = { ...own, 'X-Forwarded-For': '6.6.6.6, 203.0.113.9' };
@@ -126,7 +126,7 @@ describe('the key of a request', () => {
 		expect((await ask('/', { headers: own })).status).toBe(429);
 	});
 
-	it('is the session if there is one, and the address if nothing else is known', () => {
+	it('is the session if there is one, and otherwise the address', () => {
 		const page = { isRead: true, isDownload: false, isSeatHold: false, sessionKey: 's', regNo: 'R', address: 'a' };
 		const pages = { rule: rateLimitRules.pagesPerSession, key: 's' };
 		expect(pageRateLimits(page)).toEqual({ visitor: [pages], shared: [] });
@@ -141,7 +141,7 @@ describe('the key of a request', () => {
 		expect(pageRateLimits({ ...page, sessionKey: null, regNo: null })).toEqual({ visitor: [], shared: [] });
 	});
 
-	it('of a seat hold is also the address, with its IPv6 /48', () => {
+	it('is also the address for a seat hold, with its IPv6 /48', () => {
 		const asked = { isRead: false, isDownload: false, isSeatHold: true, sessionKey: 's', regNo: 'R' };
 		const { changesPerSession, seatHoldsPerSession, changesPerVehicle, seatHoldsPerAddress, seatHoldsPerNetwork } =
 			rateLimitRules;
@@ -155,7 +155,7 @@ describe('the key of a request', () => {
 		expect(limitsFrom('2401:4900:1:2::/64').shared).toContainEqual(ofNetwork);
 	});
 
-	it('is for an IPv6 /64 also its /48, unless the /64 is beyond a limit of its own', async () => {
+	it('is also the /48 of an IPv6 /64, unless the /64 is beyond a limit of its own', async () => {
 		const from = { ...own, 'X-Forwarded-For': '2401:4900:1:2:3:4:5:6' };
 		const keysOf = async (refused: RateLimitRule | null, path: string) => {
 			const { keys, rateLimiter } = refusing(refused);
@@ -174,7 +174,7 @@ describe('the key of a request', () => {
 		]);
 	});
 
-	it('is not that of the vehicle when the visitor has used up a limit of their own', async () => {
+	it('is not the vehicle if the browser is beyond a limit of its own', async () => {
 		const { keys, rateLimiter } = refusing(rateLimitRules.changesPerSession);
 		const ask = inMemoryPortal({ TRUST_PROXY: '1' }, 'demo', null, rateLimiter);
 		const headers = { ...own, 'X-Forwarded-For': '203.0.113.9' };
@@ -219,7 +219,8 @@ describe('the key of a request', () => {
 
 describe('a seat hold kept alive by 200 sessions', () => {
 	/**
-	 * How many of 200 seat holds, each for a vehicle of its own, pass the limits; the address of each visitor is given.
+	 * How many of 200 seat holds, each for another vehicle, pass the limits; `addressOf` gives the address of each
+	 * browser.
 	 */
 	async function passed(addressOf: (visitor: number) => string) {
 		const limiter = createRateLimiter({} as Kysely<Database>);
@@ -238,7 +239,7 @@ describe('a seat hold kept alive by 200 sessions', () => {
 		expect(await passed((visitor) => `2401:4900:1:${visitor.toString(16)}::1`)).toBe(180);
 	});
 
-	it('is not asked for by those who look at what is held', async () => {
+	it('counts only requests that hold a seat, not those that look', async () => {
 		const ask = inMemoryPortal({ TRUST_PROXY: '1' }, 'demo', null, createRateLimiter({} as Kysely<Database>));
 		const headers = { ...own, 'X-Forwarded-For': '203.0.113.9' };
 		for (let at = 0; at < 61; at++)
@@ -247,7 +248,7 @@ describe('a seat hold kept alive by 200 sessions', () => {
 		expect(answer.status).toBe(200);
 	});
 
-	it('is beyond the limit of a session, one that asks again and again', async () => {
+	it('is beyond the limit of a session that asks again and again', async () => {
 		const limiter = createRateLimiter({} as Kysely<Database>);
 		const ask = inMemoryPortal({ TRUST_PROXY: '1' }, 'demo', null, limiter);
 		const headers = { ...own, 'X-Forwarded-For': '203.0.113.9' };

@@ -13,7 +13,7 @@ const portal = (isOverloaded: () => boolean, env: Record<string, string> = {}) =
 describe('a portal that is overloaded', () => {
 	const ask = portal(() => true);
 
-	it('answers 503 to a page without a session, in every language, with when to try again', async () => {
+	it('answers 503 to a page without a session, in every language, and says when to try again', async () => {
 		const answer = await ask(page, { headers: html });
 		expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual([
 			503,
@@ -49,7 +49,7 @@ describe('a portal that is overloaded', () => {
 	});
 });
 
-it('While the event loop is blocked, pages are refused, and probes, files and returns of payments are served', async () => {
+it('While the event loop is blocked, pages are refused; probes, files and gateway returns are served', async () => {
 	const { isOverloaded, stop } = monitorOverload({ profile: 'serve', rateLimitsEnabled: true });
 	const ask = portal(isOverloaded);
 	const statusOf = async (path: string, init: RequestInit = {}) => (await ask(path, init)).status;

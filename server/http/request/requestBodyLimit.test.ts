@@ -50,7 +50,7 @@ it('a body of exactly the limit is read', async () => {
 	expect(rejections).not.toContain('bodyTooLarge');
 });
 
-it('without credentials the answer is 401, whatever the body', async () => {
+it('without credentials the answer is 401, for any body', async () => {
 	const wrong = { ClientId: client.id, ClientSecret: 'another' };
 	expect((await post('x'.repeat(maxBytes + 1), wrong)).status).toBe(401);
 });

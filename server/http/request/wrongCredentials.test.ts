@@ -17,7 +17,7 @@ const unusedDb = {} as Kysely<Database>;
 const memoryLimits = () => createRateLimiter(unusedDb);
 const nowhere = { info: () => undefined, error: () => undefined };
 
-/** An internal port with the real desk and provider API, what it counted, and how often a response waited. */
+/** An internal port with the real desk and provider API, its counts, and how often a response waited. */
 function internalPort() {
 	const counted: string[] = [];
 	const waits: AbortSignal[] = [];
@@ -78,7 +78,7 @@ describe('wrong tokens and secrets', () => {
 		expect(elsewhere).toEqual({ status: 401, hasWaited: false });
 	});
 
-	it('wait after thirty in a minute from one IPv6 /48, from whichever of its addresses', async () => {
+	it('wait after thirty in a minute from the addresses of one IPv6 /48', async () => {
 		const { ask, bearer } = internalPort();
 		const guess = (network: number, subnet: number) =>
 			ask('/desk/payments', bearer('wrong'), `2401:4900:${network}:${subnet}::9`);
@@ -87,7 +87,7 @@ describe('wrong tokens and secrets', () => {
 		expect((await guess(2, 31)).hasWaited).toBe(false);
 	});
 
-	it('are each counted, and logged with the address and what is known of the caller', async () => {
+	it('are each counted, and logged with the address and the known id of the caller', async () => {
 		const { ask, bearer, secret, counted } = internalPort();
 		await ask('/desk/payments', bearer('wrong-token'), '203.0.113.7');
 		await ask('/v1.0/whoami', secret('wrong-secret'));
@@ -143,7 +143,7 @@ describe('wrong tokens and secrets', () => {
 		expect(performance.now() - began).toBeGreaterThan(990);
 	});
 
-	it('wait in a bounded number: more of them are answered at once', async () => {
+	it('wait in a limited number: further ones are answered at once', async () => {
 		let waits = 0;
 		const { promise: end, resolve } = Promise.withResolvers<void>();
 		const app = rejecting(() => {

@@ -71,7 +71,7 @@ describe('the return of the gateway', () => {
 			'',
 		],
 		['a GET', fromGateway('', 'GET'), '', ''],
-	])('that is %s leads to a page of ours, with the number of the order', async (_what, sent, text, query) => {
+	])('leads to a page of the portal if it is %s, with the number of the order', async (_what, sent, text, query) => {
 		const answer = await refused('/gateway/return', sent);
 		expect([answer.status, answer.headers.get('location')]).toEqual([303, `/payment-returned${query}`]);
 		expect([accepted.at(-1), answer.headers.get('cache-control')]).toEqual([text, 'no-store']);
@@ -85,7 +85,7 @@ describe('the return of the gateway', () => {
 			expect([answer.status, answer.headers.get('location')]).toEqual([303, '/payment-returned']);
 			expect(answer.headers.get('connection')).toBe('close');
 		}
-		// They are only counted, with their cause.
+		// Such returns are only counted, with their cause.
 		expect(accepted.splice(count)).toEqual([null, null]);
 		expect((await landed('/gateway/return', fromGateway(fields.slice(0, -2)))).status).toBe(303);
 		expect(accepted.splice(count)).toEqual(['ab12']);

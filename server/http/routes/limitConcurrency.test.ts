@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { limitConcurrency } from './mapArchive.ts';
 
-it('runs at most as many tasks at a time, all of them in their order, also after one that fails', async () => {
+it('runs at most this many tasks at a time, all of them in their order, also after one that fails', async () => {
 	const limit = limitConcurrency(3);
 	const begun: number[] = [];
 	let running = 0;

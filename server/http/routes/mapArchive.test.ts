@@ -54,7 +54,7 @@ describe('the map archive of MAP_PMTILES', () => {
 		}
 	});
 
-	it('keeps no file open for a client that takes nothing: a response whose file was replaced ends', async () => {
+	it('keeps no file open for a client that takes nothing, and ends a response whose file was replaced', async () => {
 		const replaced = join(folder, 'replaced.pmtiles');
 		writeMapArchive(replaced);
 		truncateSync(replaced, maxRangeBytes);
@@ -71,7 +71,7 @@ describe('the map archive of MAP_PMTILES', () => {
 		writeMapArchive(file);
 	});
 
-	it('is read by 200 at once, each of whom gets their range', async () => {
+	it('is read by 200 clients at once, each of whom gets its range', async () => {
 		const answers = await Promise.all(Array.from({ length: 200 }, (_, at) => ask({ Range: `bytes=${at}-${at + 9}` })));
 		const parts = await Promise.all(answers.map(bytes));
 		expect(parts.map((part) => part.toString('hex'))).toEqual(

@@ -17,7 +17,7 @@ const receipt = (body: string, headers: Record<string, string> = {}) => ({
 });
 
 describe('a receipt', () => {
-	it('comes from a program, without cookies and without an origin, as it was signed', async () => {
+	it('is accepted from a program, without cookies and without an origin, as it was signed', async () => {
 		const answer = await answering(null)('/messages/receipts', receipt('{"id" : "é"}'));
 		expect([answer.status, answer.headers.get('cache-control'), await answer.text()]).toEqual([204, 'no-store', '']);
 		expect(accepted.at(-1)).toEqual({ body: Buffer.from('{"id" : "é"}'), timestamp: '1', signature: 'sha256=ab' });
@@ -37,12 +37,12 @@ describe('a receipt', () => {
 		);
 	});
 
-	it('that is too large is not read', async () => {
+	it('is not read if it is too large', async () => {
 		const answer = await answering(null)('/messages/receipts', receipt('x'.repeat(5000)));
 		expect([answer.status, accepted.at(-1)]).toEqual([413, null]);
 	});
 
-	it('is not taken by GET, on another path, by another host, or where there is no secret', async () => {
+	it('is not taken by GET, on another path, by another host, or if there is no secret', async () => {
 		const ask = answering(null);
 		const count = accepted.length;
 		expect((await ask('/messages/receipts')).status).toBe(405);

@@ -12,7 +12,7 @@ const app = new Hono();
 beforeAll(() => {
 	mkdirSync(join(folder, 'assets'));
 	writeFileSync(join(folder, 'assets/a.js'), script);
-	// As the security headers do, which makes Hono build the response anew.
+	// The security headers do the same, which makes Hono build the response anew.
 	app.use(async (c, next) => {
 		await next();
 		c.res.headers.set('X-Content-Type-Options', 'nosniff');
@@ -32,7 +32,7 @@ it('HEAD gets the headers alone', async () => {
 	expect([response.headers.get('Content-Length'), await response.text()]).toEqual(['100000', '']);
 });
 
-it('responses have the bytes of a file in common, so that one that is not taken holds no memory', async () => {
+it('responses share the bytes of a file, so a response that is not taken holds no memory', async () => {
 	const bytes = async () => (await (await app.request('/assets/a.js')).body?.getReader().read())?.value;
 	const [first, second] = [await bytes(), await bytes()];
 	expect(first?.length).toBe(100_000);
