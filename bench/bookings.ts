@@ -14,8 +14,9 @@ const bookingsPerRound = 6_400;
 const rounds = 5;
 
 /**
- * Compares BookServiceAppointment over HTTP with pgbench and the same statements, in alternating rounds, on a PostgreSQL
- * with fsync and 32 connections. Each booking is of another vehicle; they are spread over all dealers, days and hours.
+ * Compares BookServiceAppointment over HTTP with pgbench and the same statements, in alternating rounds, on a
+ * PostgreSQL with fsync and 32 connections. Each booking is for another vehicle; they are spread over all dealers, days
+ * and hours.
  */
 export async function measureBookings(): Promise<readonly Figure[]> {
 	const pgbench = await findPgbench();
@@ -32,7 +33,7 @@ export async function measureBookings(): Promise<readonly Figure[]> {
 			const inPgbench: number[] = [];
 			// The first round warms up both and is not counted.
 			for (let round = 0; round <= rounds; round++) {
-				// Plans from when the tables were small read all of them.
+				// Plans from the time of small tables read all of them.
 				if (round === 1) await vacuumAnalyze(databaseUrl);
 				const first = 1 + round * 2 * bookingsPerRound;
 				const http = await bookOverHttp({

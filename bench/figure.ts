@@ -1,4 +1,6 @@
-/** A measured value and its limit. Timings are ratios within one run, since the speed of a machine varies between runs. */
+/**
+ * A measured value and its limit. Timings are ratios within one run, since the speed of a machine varies between runs.
+ */
 export interface Figure {
 	readonly name: string;
 	/** null: it cannot be measured on this machine, as `detail` says. */
@@ -10,10 +12,10 @@ export interface Figure {
 	readonly detail: string;
 }
 
-/** What is measured, and its limit; a part adds the measured value. */
+/** The name, unit and limit of a figure; a part adds the measured value. */
 export type FigureLimit = Pick<Figure, 'name' | 'limit' | 'unit'>;
 
-/** What was not run is not within its limit. */
+/** A figure that was not measured is not within its limit. */
 export const isWithinLimit = ({ measured, limit }: Figure): boolean =>
 	measured !== null && (limit.kind === 'most' ? measured <= limit.value : measured >= limit.value);
 

@@ -16,11 +16,11 @@ const atLeast = (value: number, unit: Figure['unit'], name: string): FigureLimit
 export interface MeasuredPage {
 	readonly name: string;
 	readonly path: string;
-	/** Without it, the vehicle of the booking. */
+	/** The vehicle of the page; undefined: the vehicle of the booking. */
 	readonly regNo?: string;
-	/** A CSS selector of what the step fetches once it has read the draft in the tab; it has a limit of its own. */
+	/** A CSS selector of the content that the step fetches for the tab's draft; the content has a limit of its own. */
 	readonly content?: string;
-	/** Its largest element is a picture that the page requests, which its text alone does not have. */
+	/** The page's largest element is a picture that it requests, which its text alone does not have. */
 	readonly hasPicture?: boolean;
 }
 
@@ -58,7 +58,7 @@ export const floodFigures = (run: number) => ({
 export const trackingFigure = (run: number): FigureLimit =>
 	atMost(2.5, 'times', `Booking’s p99 beside 2,000 open tracking pages, against none, run ${run}`);
 
-/** The runs of flood and tracking. Each has its own portal, since memory lies otherwise in each process. */
+/** The runs of flood and tracking. Each has its own portal, since memory is laid out differently in each process. */
 export const runs: readonly number[] = [1, 2, 3];
 
 export const figures = {
@@ -74,7 +74,7 @@ export const figures = {
 
 const against = (name: string) => (commit: string) => atLeast(0.97, 'times', `${name}, against ${commit}`);
 
-/** Beside another commit. */
+/** Figures of a comparison with another commit. */
 export const comparedFigures = {
 	home: against('Home pages a second'),
 	tracking: against('Tracking pages a second'),
@@ -84,7 +84,7 @@ export const comparedFigures = {
 	fullSave: against('Save and Book with the estimates step'),
 };
 
-/** All of them, in the order of the table; those of a comparison against `commit`. */
+/** All figures, in the order of the table; those of a comparison name `commit`. */
 export const allFigures = (commit: string): readonly FigureLimit[] => [
 	...measuredPages.flatMap((page) => Object.values(pageFigures(page))),
 	figures.bookings,

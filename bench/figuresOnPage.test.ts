@@ -15,7 +15,7 @@ test('the page has each figure, with its limit', () => {
 	}
 });
 
-test('what was measured replaces its row, and nothing else', () => {
+test('measured figures replace their rows, and nothing else', () => {
 	const measured = { ...figures.start, measured: 1.234, detail: '' };
 	const compared = allFigures('0123abc')
 		.slice(-1)
@@ -30,7 +30,7 @@ test('what was measured replaces its row, and nothing else', () => {
 	]);
 });
 
-test('a row of a figure that there is no more goes', () => {
+test('the row of a figure that no longer exists is removed', () => {
 	const row = '| A figure of before | ≤ 1 s | 0.50 s |';
 	const with1 = page.replace('| --- | --- | --- |', `| --- | --- | --- |\n${row}`);
 	expect(with1).toContain(row);

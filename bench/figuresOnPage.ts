@@ -18,8 +18,8 @@ export function readFigures(page: string): ReadonlyMap<string, string> {
 }
 
 /**
- * The page with the figures that were measured now. Other rows stay as they are, also that of a figure that could not be
- * measured; rows of figures that there are no more go.
+ * The page with the newly measured figures. Other rows stay, also a figure's that could not be measured; rows of
+ * figures that no longer exist are removed.
  */
 export function writeFigures(page: string, measured: readonly Figure[]): string {
 	if (!page.includes(begin) || !page.includes(end)) throw new Error(`${figuresPage} has no markers of the table`);

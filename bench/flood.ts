@@ -18,11 +18,11 @@ const vehicles = ['MH12AB1234', 'RJ14LM5678'];
 const pagesPerSecond = 20;
 const pages = 300;
 const probesPerSecond = 5;
-/** Until the flood is noticed, it is served. */
+/** The flood is served until the limits notice it. */
 const leadMs = 10_000;
 const limitTimes = 3;
 
-/** As in production, so that the portal's own limits hold, too. */
+/** As in production, so that the portal's own limits apply. */
 const settings = {
 	TRUST_PROXY: '1',
 	PARENT_ORGANIZATION_ID: 'KICKSTAND-MOTORS',
@@ -32,9 +32,9 @@ const settings = {
 const [floodCore, portalCore] = [0, 1];
 
 /**
- * An owner's page, and the probes, beside 200 connections of another address that ask without a pause, half of them with
- * made-up sessions; all through HAProxy with `deploy/haproxy.cfg`. The portal has a core of its own where taskset is
- * there. Each run has its own portal.
+ * Measures an owner's page and the probes beside 200 connections of another address that ask without a pause, half of
+ * them with made-up sessions. All come through HAProxy with `deploy/haproxy.cfg`. The portal has a core of its own if
+ * taskset is installed. Each run has its own portal.
  */
 export async function measureFlood(): Promise<readonly Figure[]> {
 	if (!isHaproxyInstalled) return [notMeasured];

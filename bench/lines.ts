@@ -5,7 +5,7 @@ import type { Figure, FigureLimit } from './figure.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** The most lines that the product's code may have, so that one person can hold it in their head. */
+/** The most lines that the product's code may have, so that one person can know it all. */
 export const maxProductLines = 54_770;
 
 export const linesFigure: FigureLimit = {
@@ -21,7 +21,7 @@ interface FolderLines {
 	readonly code: number;
 }
 
-/** Lines and files of the product's code by top-level folder: script and style that is no test and measures nothing. */
+/** Lines and files of the product's code by top-level folder: script and style, without tests and measurements. */
 export function productLines(): ReadonlyMap<string, FolderLines> {
 	const counts = new Map<string, { files: number; lines: number; code: number }>();
 	for (const path of repositoryFiles().map((each) => each.replaceAll('\\', '/'))) {

@@ -1,6 +1,6 @@
 /**
- * Measures the product against its limits and prints a table; the exit code is 1 when a limit is missed,
- * or a figure could not be measured here.
+ * Measures the product against its limits and prints a table. The exit code is 1 if a limit is missed, or a figure
+ * could not be measured here.
  * `npm run bench -- pages` (or another part of those below) measures one part. `--against REF` compares this checkout
  * with another commit instead, in as many alternating rounds as `--rounds` says. `--write` puts the figures into the
  * table of docs/performance.md.
@@ -16,7 +16,7 @@ import { figuresPage, writeFigures } from './figuresOnPage.ts';
 // React picks its build when it is loaded, which the parts do.
 process.env.NODE_ENV = 'production';
 
-/** Loaded one by one: what the others use would make the collection of garbage in the client of a part longer. */
+/** Loaded one by one: the modules of other parts would make the garbage collections of a part's client longer. */
 const absoluteParts: Record<string, (options: BenchArguments) => Promise<readonly Figure[]>> = {
 	pages: async (options) => (await import('./pages.ts')).measurePages(options),
 	bookings: async () => (await import('./bookings.ts')).measureBookings(),

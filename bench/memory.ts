@@ -7,12 +7,14 @@ import { figures } from './figures.ts';
 import { mixedAddresses } from './memory/mixedAddresses.ts';
 
 const perSecond = 80;
-/** The most requests at a time; on a machine that is too slow for the pace, the pace drops. */
+/** Requests at a time at most; on a machine that is too slow for the pace, the pace drops. */
 const concurrency = 32;
 /** Readings of the memory, spread over the whole run. */
 const samples = 300;
 
-/** Resident memory of a process on PostgreSQL after many different pages at a steady pace, and whether it still grows. */
+/**
+ * Measures the resident memory of a process on PostgreSQL after many different pages at a steady pace, and its growth.
+ */
 export async function measureMemory({ pages }: BenchArguments): Promise<readonly Figure[]> {
 	const postgres = await startPostgres();
 	try {
@@ -32,7 +34,7 @@ export async function measureMemory({ pages }: BenchArguments): Promise<readonly
 	}
 }
 
-/** Requests the pages and answers the readings of the resident memory in MB, in order. */
+/** Requests the pages and returns the readings of the resident memory in MB, in order. */
 async function requestAll(
 	portal: { readonly url: string; readonly internalUrl: string },
 	addresses: readonly string[],
@@ -47,7 +49,7 @@ async function requestAll(
 			const wait = began + (n * 1000) / perSecond - performance.now();
 			if (wait > 0) await pause(wait);
 			const address = addresses[n % addresses.length] ?? '';
-			// A browser accepts brotli, so the memory of the compression counts.
+			// A browser accepts brotli, so the memory for compression counts.
 			const answer = await fetch(`${portal.url}${address}`, { headers: { 'Accept-Encoding': 'br' } });
 			await answer.arrayBuffer();
 			if (!answer.ok) throw new Error(`${address} was answered with ${answer.status}`);
@@ -65,7 +67,7 @@ async function residentMb(internalUrl: string): Promise<number> {
 	return bytes / 2 ** 20;
 }
 
-/** Memory that no longer grows: in the last third, the second half is hardly above the first. */
+/** Memory no longer grows if, in the last third, the second half is hardly above the first. */
 function figuresOf(residentMbs: readonly number[], detail: string): readonly Figure[] {
 	const lastThird = residentMbs.slice(Math.floor((residentMbs.length * 2) / 3));
 	const half = Math.ceil(lastThird.length / 2);

@@ -23,8 +23,8 @@ const codeEveryMs = 500;
 const mostMessages = 200_000;
 
 /**
- * How fast two processes hand over reminders that are all due at once, and how long codes take meanwhile. One of the
- * processes is killed halfway and started again. Throws when a message is lost, or comes again with another body.
+ * Measures how fast two processes hand over reminders that are all due at once, and how long codes take meanwhile. One
+ * process is killed halfway and started again. Throws if a message is lost, or comes again with another body.
  */
 export async function measureMessages({ messages }: BenchArguments): Promise<readonly Figure[]> {
 	const count = Math.min(messages, mostMessages);
@@ -74,7 +74,7 @@ export async function measureMessages({ messages }: BenchArguments): Promise<rea
 	}
 }
 
-/** One for each vehicle of the bench, which is booked for the day after tomorrow, at whatever hour it runs. */
+/** Queues a reminder for each vehicle of the bench, booked for the day after tomorrow, at any hour of the run. */
 const queueReminders = (databaseUrl: string) =>
 	withClient(databaseUrl, async (client) => {
 		await client.query(`

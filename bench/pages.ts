@@ -12,8 +12,8 @@ const rounds = 5;
 const regNo = 'MH12AB1234';
 
 /**
- * Pages on a slow phone, compared with static pages that hold only their text, served by the same process.
- * @throws ArgumentError when no page's name contains `only`
+ * Measures pages on a slow phone against static pages with only their text, served by the same process.
+ * @throws ArgumentError if no page's name contains `only`
  */
 export async function measurePages({ only }: BenchArguments): Promise<readonly Figure[]> {
 	const portal = await startMeasuredPortal();
@@ -42,7 +42,7 @@ export async function measurePages({ only }: BenchArguments): Promise<readonly F
 	}
 }
 
-/** Loads the page, its text alone and the bare page in turn, so that other work on the machine slows both alike. */
+/** Loads the page, its text alone and the bare page in turn, so that other work on the machine slows all alike. */
 async function measurePage(
 	browser: Browser,
 	page: MeasuredPage,

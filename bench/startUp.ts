@@ -10,7 +10,7 @@ import { waitUntilOk } from './pages/measuredPortal.ts';
 const root = resolve(import.meta.dirname, '..');
 const rounds = 5;
 
-/** Time from `npm start` to the first whole page, with the data folder that a first start has made. */
+/** Measures the time from `npm start` to the first whole page, with the data folder of an earlier start. */
 export async function measureStart(): Promise<readonly Figure[]> {
 	const dataDir = await mkdtemp(join(tmpdir(), 'kickstand-start-'));
 	try {

@@ -16,8 +16,8 @@ const rounds = 5;
 const perSecond = 40;
 
 /**
- * Compares a booking's p99 beside 2,000 open tracking pages with its p99 without them, on the same portal in alternating
- * rounds. A p99 is over all bookings of a run, with or without pages; every run has to meet the limit.
+ * Compares a booking's p99 beside 2,000 open tracking pages with its p99 without them, on the same portal in
+ * alternating rounds. A p99 is over all bookings of a run, with or without pages; every run has to meet the limit.
  */
 export async function measureTracking({ bookings }: BenchArguments): Promise<readonly Figure[]> {
 	const postgres = await startPostgres({ durable: true });
@@ -46,8 +46,8 @@ interface TrackingRun {
 }
 
 /**
- * Books at a steady pace on one portal, in turn without open tracking pages and beside `pages` of them; about `bookings`
- * in each arm.
+ * Books at a steady pace on one portal, in turn without open tracking pages and beside `pages` of them; about
+ * `bookings` of each.
  */
 export async function bookBesidePages(
 	postgres: PostgresServer,

@@ -10,7 +10,7 @@ import { compareRounds, runOnBothSides, warmUpRounds, withSides } from './sides.
 const bookingsPerRound = 3_200;
 const connections = 32;
 
-/** Compares BookServiceAppointment over HTTP with another commit. Each booking is of another vehicle. */
+/** Compares BookServiceAppointment over HTTP with another commit. Each booking is for another vehicle. */
 export function compareBookings(other: Checkout, rounds: number): Promise<readonly Figure[]> {
 	return withSides(other, async (sides) => {
 		const count = (warmUpRounds + rounds) * bookingsPerRound;

@@ -19,10 +19,9 @@ export interface Checkout {
 }
 
 /**
- * Checks out a commit into a temporary worktree and builds its pages with its own script. It uses the packages of
- * this checkout when both lock files are equal, and installs its own otherwise. `edit` may change files before the build.
- *
- * @throws ArgumentError when there is no such commit; another error when it cannot be installed or built
+ * Checks out a commit into a temporary worktree and builds its pages with its own script. It uses the packages of this
+ * checkout if both lock files are equal, and installs its own otherwise. `edit` may change files before the build.
+ * @throws ArgumentError if there is no such commit; another error if it cannot be installed or built
  */
 export async function checkOut(ref: string, edit?: (root: string) => Promise<void>): Promise<Checkout> {
 	const git = async (...args: readonly string[]) => (await run('git', args, { cwd: ownRoot })).stdout.trim();

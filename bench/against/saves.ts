@@ -46,7 +46,10 @@ interface PreparedSaves {
 	readonly slots: BookableSlots;
 }
 
-/** Adds the vehicles from `first` on, and what their Save and Book sends. `short`: without the estimates step. */
+/**
+ * Adds the vehicles from number `first` on, and returns their Save and Book requests. `short`: without the estimates
+ * step.
+ */
 export async function prepareSaves(
 	side: Side,
 	kind: 'short' | 'full',

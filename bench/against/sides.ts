@@ -60,9 +60,8 @@ export interface Comparison {
 export const warmUpRounds = 2;
 
 /**
- * Alternates rounds of both sides; the side that begins changes from round to round. After the warm-up PostgreSQL counts
- * the rows: a plan from when a table was small reads all of it, until PostgreSQL counts by itself, at some time on each
- * side.
+ * Alternates rounds of both sides; the side that begins changes from round to round. After the warm-up PostgreSQL
+ * counts the rows: its plans from the time of a small table read all of it, and it counts by itself at an unknown time.
  */
 export async function compareRounds(
 	sides: Sides,

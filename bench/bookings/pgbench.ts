@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bookingConnections } from './overHttp.ts';
 
-/** The path of PostgreSQL's load generator, in the newest version that is installed. @throws when there is none */
+/** The path of PostgreSQL's load generator, in the newest installed version. @throws if there is none */
 export async function findPgbench(): Promise<string> {
 	const versions = await readdir('/usr/lib/postgresql').catch(() => []);
 	const folders = [

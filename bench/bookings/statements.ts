@@ -6,15 +6,17 @@ import { serveTestProvider } from '../../tests/support/provider/harness.ts';
 /** The number of the booking whose statements are recorded; no other booking uses it. */
 const recordedBooking = 0;
 
-/** For each of the two statements: the parameters that differ from booking to booking, by their position (`$1` is 1). */
+/**
+ * For each of the two statements: the parameters that differ from booking to booking, by their position (`$1` is 1).
+ */
 const varyingParameters: readonly Readonly<Record<number, string>>[] = [
 	{ 1: 'key', 2: 'vehicle', 3: 'code', 4: 'day', 5: 'start' },
 	{ 1: 'dealer', 2: 'day', 3: 'start', 6: 'key', 9: 'vehicle', 10: 'end' },
 ];
 
 /**
- * Records the statements that the provider sends for a booking, and answers them as a pgbench script. Values that differ
- * from booking to booking are computed from the booking's number `:v`; all others are as recorded.
+ * Records the statements that the provider sends for a booking, and returns them as a pgbench script. Values that
+ * differ from booking to booking are computed from the booking's number `:v`; all others are as recorded.
  */
 export async function recordStatements(databaseUrl: string, workload: BookingWorkload): Promise<string> {
 	const { db, close } = await openDatabase({ databaseUrl, dataDir: '' });

@@ -1,6 +1,6 @@
 /**
  * A process that keeps connections of one address busy: each asks again as soon as it is answered, until the parent
- * disconnects. Every second connection sends a made-up session. Tells the parent how many were answered with each status.
+ * disconnects. Every second connection sends a made-up session. The parent gets the number of answers by status.
  */
 import { randomBytes } from 'node:crypto';
 import { createConnection } from 'node:net';

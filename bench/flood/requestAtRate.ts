@@ -4,8 +4,8 @@ import { connectTo } from '../workload/openConnection.ts';
 const connections = 40;
 
 /**
- * Asks at a steady pace, whether or not earlier requests are answered; from the address `from` of this machine. Answers
- * how long each took, in ms from when it was due; an answer that is not 200, or none, counts as Infinity.
+ * Sends requests at a steady pace, whether or not earlier ones are answered, from the address `from` of this machine.
+ * Returns how long each took, in ms from when it was due; a missing answer, or one that is not 200, counts as Infinity.
  */
 export async function requestAtRate(
 	{ url, from }: { readonly url: string; readonly from?: string },
@@ -20,7 +20,7 @@ export async function requestAtRate(
 		const due = began + (index * 1000) / perSecond;
 		const wait = due - performance.now();
 		if (wait > 0) await pause(wait);
-		// In turn: a connection on which nothing was asked yet is closed after HEADER_TIMEOUT_SECONDS.
+		// In turn: HEADER_TIMEOUT_SECONDS closes a connection that has sent no request.
 		const connection = free.shift();
 		if (!connection) {
 			pending.push(Promise.resolve(Number.POSITIVE_INFINITY));

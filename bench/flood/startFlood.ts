@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 export interface Flood {
-	/** How many requests were answered so far, by status. */
+	/** The number of answers so far, by status. */
 	answered(): Promise<Readonly<Record<string, number>>>;
 	stop(): Promise<void>;
 }

@@ -14,7 +14,9 @@ const startLimitMs = 20_000;
 
 export const isHaproxyInstalled = spawnSync('haproxy', ['-v']).status === 0;
 
-/** Starts HAProxy with `deploy/haproxy.cfg` in front of one portal; resolves once that is reached through it. */
+/**
+ * Starts HAProxy with `deploy/haproxy.cfg` in front of one portal; resolves once the portal can be reached through it.
+ */
 export async function startHaproxy(portalUrl: string): Promise<RunningHaproxy> {
 	const [port = ''] = await freePorts(1);
 	const file = fileURLToPath(new URL('../../deploy/haproxy.cfg', import.meta.url));

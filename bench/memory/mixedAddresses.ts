@@ -20,7 +20,7 @@ export async function mixedAddresses(portal: string, databaseUrl: string): Promi
 		`/tracking?RegNo=${copyOf(1, n)}`,
 		`/data/tracking?RegNo=${copyOf(1, (n * 7) % copies)}`,
 		`/makepayment?RegNo=${copyOf(2, n)}`,
-		// Only one vehicle has an estimate, and a visitor may open 1,200 pages of a vehicle in five minutes.
+		// Only one vehicle has an estimate, and a session may open 1,200 pages of a vehicle in five minutes.
 		n % 2 === 0 ? '/revisedEstimate?RegNo=UP32NP6789' : `/tracking?RegNo=${copyOf(1, (n * 3) % copies)}`,
 		...steps.map((address) => `${address}&RegNo=${copyOf(0, (n * 11) % copies)}`),
 	]).flat();

@@ -29,5 +29,5 @@ createMessageWorker({
 	log: { warn: say, error: say },
 	count: () => undefined,
 }).start();
-// The worker's timer does not hold the process.
+// The worker's timer does not keep the process alive.
 setInterval(() => undefined, 60_000);

@@ -1,4 +1,4 @@
-/** What the processes of the measurement share. */
+/** Values that the processes of the measurement share. */
 export const benchLinkKeys = [{ kid: 'k1', key: Buffer.alloc(32, 'bench') }];
 export const benchSecret = 'a-secret-of-the-bench';
 

@@ -4,16 +4,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** A delivery service that takes every message. */
 export interface CountingWebhook {
 	readonly url: string;
-	/** Bodies by `Idempotency-Key`, without those of codes. */
+	/** Bodies by `Idempotency-Key`, without the codes' messages. */
 	readonly messages: ReadonlyMap<string, string>;
-	/** How many messages came again under a key that had come before. */
+	/** How many messages came again under a known key. */
 	readonly repeated: () => number;
-	/** When the code of each vehicle arrived, by its mobile, as `performance.now()`. */
+	/** The time at which each vehicle's code arrived, by its mobile, as `performance.now()`. */
 	readonly codes: ReadonlyMap<string, number>;
 	close(): void;
 }
 
-/** Answers each message after `answerMs`. Throws, in the process, when one comes again with another body. */
+/** Answers each message after `answerMs`. Throws, in the process, if a message comes again with another body. */
 export async function startCountingWebhook(answerMs: number): Promise<CountingWebhook> {
 	const messages = new Map<string, string>();
 	const codes = new Map<string, number>();

@@ -1,5 +1,5 @@
 /**
- * The demo with two more listeners, which the measured pages are compared with: one serves only the text of the same
+ * The demo with two more listeners, to which the measured pages are compared: one serves only the text of the same
  * pages, the other the same text with one button in a bare app of React Router (bench/pages/bare).
  */
 process.env.NODE_ENV = 'production';
@@ -53,7 +53,7 @@ const bareBuild = join(import.meta.dirname, 'bare/build');
 const renderBare = createRequestHandler(await import(join(bareBuild, 'server/index.js')), 'production');
 const bareFiles = new Map<string, Promise<Buffer<ArrayBuffer>>>();
 
-/** As the portal does: with the best compression, which is done once. */
+/** Compressed once, at the best level, as the portal does. */
 function bareFile(path: string): Promise<Buffer<ArrayBuffer>> {
 	const known = bareFiles.get(path) ?? readFile(join(bareBuild, 'client', path)).then((text) => compress(text));
 	bareFiles.set(path, known);

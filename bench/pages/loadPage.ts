@@ -10,14 +10,11 @@ export interface PageLoad {
 	readonly largestText: number;
 	/** Total blocking time: the sum of what each long task takes over 50 ms. */
 	readonly blocking: number;
-	/** When every control on view had its handler; null when that never came. */
+	/** When every control on view had its handler; null: never. */
 	readonly live: number | null;
-	/** When the content of `PageLoadOptions` appeared; null when none was given, or when it never appeared. */
+	/** When the content of `PageLoadOptions` appeared; null: never, or none was given. */
 	readonly content: number | null;
-	/**
-	 * Bytes as sent, without headers: scripts, style sheets, and the style in the document compressed with brotli;
-	 * without the map.
-	 */
+	/** Bytes as sent, without headers and map: scripts, style sheets, and the document's style compressed with brotli. */
 	readonly code: number;
 	readonly map: number;
 }
@@ -32,7 +29,7 @@ export interface PageLoadOptions {
 
 /** Slow 4G: 1.6 Mbit/s down, 0.75 up, 150 ms. */
 const slowNetwork = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
-/** A CPU as many times slower. */
+/** The CPU is this many times slower. */
 const slowCpuRate = 4;
 const settleMs = 3_500;
 
@@ -92,14 +89,16 @@ function observePaints({ stored, content }: { stored: Readonly<Record<string, st
 	});
 	watch('largest-contentful-paint', (entry) => {
 		seen.largestPaint = entry.startTime;
-		// A picture has an address.
+		// Only a picture has an address.
 		if ((entry as PerformanceEntry & { url: string }).url === '') seen.largestText = entry.startTime;
 	});
 	watch('longtask', (entry) => {
 		seen.blocking += Math.max(0, entry.duration - 50);
 	});
 	const keyOf = (node: object, name: string) => Object.keys(node).find((key) => key.startsWith(name));
-	/** React has taken over the document, and each control on view; what it does so by has no public name. */
+	/**
+	 * Whether React has taken over the document and each control on view; it marks them under names that are not public.
+	 */
 	const isLive = () => {
 		const container = keyOf(document, '__reactContainer$');
 		const fiber = (document as unknown as Record<string, ContainerFiber>)[container ?? ''];
@@ -124,7 +123,7 @@ function countBytes(session: CDPSession) {
 	const kinds = new Map<string, { isCode: boolean; isMap: boolean; headers: number }>();
 	const bytes = { code: 0, map: 0 };
 	session.on('Network.responseReceived', ({ requestId, response }) => {
-		// By the address: the scripts of later screens are loaded by `fetch`.
+		// By the address: scripts of later screens are loaded by `fetch`.
 		const isCode = /\.(?:js|css)$/.test(response.url) && !response.fromDiskCache;
 		kinds.set(requestId, {
 			isCode,

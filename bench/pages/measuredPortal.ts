@@ -55,7 +55,7 @@ export async function startMeasuredPortal(): Promise<MeasuredPortal> {
 	};
 }
 
-/** Resolves once the address answers with 2xx. @throws when the process ends before */
+/** Resolves once the address answers with 2xx. @throws if the process ends before */
 export async function waitUntilOk(child: ChildProcess, address: string): Promise<void> {
 	for (;;) {
 		if (child.exitCode !== null) throw new Error(`The measured process ended with ${child.exitCode}.`);

@@ -5,10 +5,9 @@ import { connectTo } from '../workload/openConnection.ts';
 const connections = 32;
 
 /**
- * Sends bookings at a steady pace, whether or not earlier ones are answered. Answers the time of each booking in ms, from
- * when it was due until its response; one for which no connection is free counts as Infinity.
- *
- * @throws when a booking is refused
+ * Sends bookings at a steady pace, whether or not earlier ones are answered. Returns the time of each booking in ms,
+ * from when it was due until its response; a booking that finds no free connection counts as Infinity.
+ * @throws if a booking is refused
  */
 export async function bookAtRate(url: string, requests: readonly Buffer[], perSecond: number): Promise<number[]> {
 	const free = await Promise.all(Array.from({ length: connections }, () => connectTo(url)));

@@ -36,7 +36,7 @@ export async function openTrackingPages(portalUrl: string, first: number, count:
 			return { socket, pages };
 		}),
 	);
-	// The refreshes are spread over the interval, as those of pages that were opened at different times.
+	// The refreshes are spread over the interval, as if the pages had been opened at different times.
 	const began = performance.now();
 	all.forEach(({ pages }, index) => {
 		pages.forEach((page, place) => {
@@ -67,7 +67,7 @@ export async function openTrackingPages(portalUrl: string, first: number, count:
 }
 
 export interface TrackingPagesThread {
-	/** Closes all pages and answers how many refreshes per second they made. */
+	/** Closes all pages and returns how many refreshes per second they made. */
 	close(): Promise<number>;
 }
 
@@ -80,7 +80,7 @@ export async function openTrackingPagesInThread(
 	const worker = new Worker(new URL('./trackingPagesWorker.ts', import.meta.url), {
 		workerData: { url, first, count },
 	});
-	// Also what fails between two messages ends the measurement.
+	// A failure between two messages also ends the measurement.
 	const failure = new Promise<never>((_, failed) => worker.once('error', failed));
 	failure.catch(() => undefined);
 	const next = <Message>() => Promise.race([failure, new Promise<Message>((done) => worker.once('message', done))]);

@@ -6,9 +6,10 @@ import { type RunningHaproxy, runHaproxy } from '../flood/startHaproxy.ts';
 const deploy = new URL('../../deploy/', import.meta.url);
 
 /**
- * Starts HAProxy in front of portals on ports of this machine. Its file is that of `deploy/`, but for the names of the
- * portals: there they are the addresses of one name, which have one port. Requests may say whose they are, as those of a
- * proxy in front.
+ * Starts HAProxy in front of portals on ports of this machine, with the file of `deploy/` except for the portals'
+ * names:
+ * there one name has all their addresses, and they have one port. Requests may name their client, as a front proxy's
+ * do.
  */
 export async function startHaproxyBefore(portals: readonly string[], port: string): Promise<RunningHaproxy> {
 	const given = await readFile(new URL('haproxy.cfg', deploy), 'utf8');
@@ -20,7 +21,7 @@ export async function startHaproxyBefore(portals: readonly string[], port: strin
 	const folder = await mkdtemp(join(tmpdir(), 'kickstand-haproxy-'));
 	await copyFile(new URL('503.http', deploy), join(folder, '503.http'));
 	await writeFile(join(folder, 'haproxy.cfg'), file);
-	// It reads its files when it starts.
+	// HAProxy reads its files only when it starts.
 	return runHaproxy(join(folder, 'haproxy.cfg'), { port, FRONT_PROXY: '127.0.0.1' }).finally(() =>
 		rm(folder, { recursive: true }),
 	);

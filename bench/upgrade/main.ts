@@ -1,7 +1,7 @@
 /**
  * `npm run test:upgrade`: two portals behind HAProxy are replaced one at a time by the next version, under load
- * (docs/upgrade.md). First both are of the earlier version, then one of each, then both of this checkout, which are stopped
- * and started once more.
+ * (docs/upgrade.md). At first both have the earlier version, then one of them, then neither. At the end both are
+ * stopped and started once more.
  */
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -20,7 +20,10 @@ import { isHaproxyInstalled } from '../flood/startHaproxy.ts';
 import { startHaproxyBefore } from './haproxy.ts';
 import { startOwners } from './owners.ts';
 
-/** The commit that last changed a baseline: no older one can run on this schema (docs/operations.md#a-database-of-another-version). */
+/**
+ * The commit that last changed a baseline: no older one runs on this schema
+ * (docs/operations.md#a-database-of-another-version).
+ */
 const earlierVersion = execFileSync('git', ['log', '-1', '--format=%H', '--', 'db/migrations'], {
 	encoding: 'utf8',
 }).trim();
@@ -31,14 +34,14 @@ const vehicles = 9_900;
 const tracked = 20;
 const bookers = 24;
 
-/** Changes a text that every page has, so that no script of the earlier version has the name of one of this. */
+/** Changes a text that every page has, so that no script of the earlier version has the name of a new one. */
 async function renameScripts(root: string): Promise<void> {
 	const path = join(root, 'app/i18n/commonTexts.ts');
 	const text = await readFile(path, 'utf8');
 	await writeFile(path, text.replace("reload: 'Reload the page'", "reload: 'Reload this page'"));
 }
 
-/** Gives the database vehicles that can book or be tracked, and seats for all of them. */
+/** Adds vehicles that can book or be tracked, and seats for all of them. */
 async function prepareVehicles(databaseUrl: string): Promise<void> {
 	const { db, close } = await openDatabase({ databaseUrl, dataDir: '' });
 	await addVehiclesAndSeats(db, vehicles, 'DL3CAB0001');
@@ -46,7 +49,7 @@ async function prepareVehicles(databaseUrl: string): Promise<void> {
 	await close();
 }
 
-/** How many vehicles whose booking was answered have none, and how many have more than one. */
+/** How many of the vehicles whose booking was answered have no booking, and how many have several. */
 async function countBookings(databaseUrl: string, regNos: readonly string[]) {
 	const { db, close } = await openDatabase({ databaseUrl, dataDir: '' });
 	const { rows } = await sql<{ lost: number; twice: number }>`
@@ -69,13 +72,13 @@ function* always(regNo: string): Generator<string> {
 	for (;;) yield regNo;
 }
 
-/** How often each came, without the names of vehicles. */
+/** How often each failure came, without the names of vehicles. */
 function summaryOf(failures: readonly string[]): readonly string[] {
 	const kinds = Map.groupBy(failures, (failure) => failure.replaceAll(/MH15B\w+/g, 'MH15B…'));
 	return [...kinds].map(([kind, { length }]) => `${length} times: ${kind}`);
 }
 
-/** Resolves to whether nothing failed. */
+/** Returns whether nothing failed. */
 async function run(): Promise<boolean> {
 	process.stdout.write(`Building ${earlierVersion.slice(0, 7)}…\n`);
 	const earlier = await checkOut(earlierVersion, renameScripts);

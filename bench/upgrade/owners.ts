@@ -3,14 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { encryptLinkParams, type LinkKey } from '../../access/links/linkParams.ts';
 import { draftForEstimates } from '../../tests/support/draftForEstimates.ts';
 
-/** What happened to the owners' requests. */
+/** The outcomes of the owners' requests. */
 export interface Counts {
 	requests: number;
 	scripts: number;
-	/** Pages that named a script which no portal had any more; loaded again, they had all. */
+	/** Pages that named a script that no portal had any more, and that were complete once loaded again. */
 	loadedAnew: number;
 	booked: number;
-	/** `phase, what: how`, of each request that was not answered as it should be. */
+	/** `phase, what: how`, for each request with a wrong answer. */
 	readonly failures: string[];
 	/** Vehicles whose booking was answered. */
 	readonly vehicles: string[];
@@ -18,7 +18,7 @@ export interface Counts {
 
 interface OwnerSession {
 	readonly regNo: string;
-	/** Sends a request of this owner; fails when the status is not among `expected`. */
+	/** Sends a request of this owner; fails if the status is not among `expected`. */
 	ask(what: string, path: string, expected: readonly number[], init?: RequestInit): Promise<Response>;
 	readonly headers: Readonly<Record<string, string>>;
 }
@@ -27,7 +27,7 @@ class FailedRequest extends Error {}
 
 const assets = /\/assets\/[\w.-]+\.(?:js|css)/g;
 
-/** Owners who come through HAProxy, until `stop`. `phase` is named with what fails. */
+/** Starts owners who come through HAProxy, until `stop`. `phase` is named with each failure. */
 export function startOwners(url: string, keys: readonly LinkKey[], phase: () => string) {
 	const counts: Counts = { requests: 0, scripts: 0, loadedAnew: 0, booked: 0, failures: [], vehicles: [] };
 	let isOver = false;
@@ -64,7 +64,7 @@ export function startOwners(url: string, keys: readonly LinkKey[], phase: () => 
 		return { regNo, ask, headers };
 	}
 
-	/** Reads a page of the vehicle, and all scripts and styles that it names; once more when one of these has gone. */
+	/** Reads a page of the vehicle, and all scripts and styles that it names; once more if one of these has gone. */
 	async function readPage(
 		{ ask, regNo }: Pick<OwnerSession, 'ask' | 'regNo'>,
 		path: string,
@@ -105,7 +105,7 @@ export function startOwners(url: string, keys: readonly LinkKey[], phase: () => 
 		await session.ask('home', `/?RegNo=${regNo}`, [200]);
 	}
 
-	/** Keeps a tracking page open, which asks for the version that it has. */
+	/** Keeps a tracking page open, which asks with the version that it has. */
 	async function track(regNo: string): Promise<void> {
 		const session = await open(regNo);
 		await readPage(session, '/tracking');
@@ -130,7 +130,7 @@ export function startOwners(url: string, keys: readonly LinkKey[], phase: () => 
 		await pause(500);
 	}
 
-	/** Repeats what an owner does with the vehicles until it is over; a failure is noted, and the next one goes on. */
+	/** Repeats an owner's actions for one vehicle after another until the end; notes a failure and goes on. */
 	async function repeat(run: (regNo: string) => Promise<void>, regNos: Iterator<string>): Promise<void> {
 		for (let next = regNos.next(); !isOver && !next.done; next = regNos.next()) {
 			try {

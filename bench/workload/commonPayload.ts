@@ -28,8 +28,8 @@ function readVehicle(databaseUrl: string): Promise<BenchVehicleRow> {
 }
 
 /**
- * The fields that all bookings of the bench have in common, but for their addresses: pick-up and drop, all parts that
- * are due, and the first job, at the prices that the provider quotes for the day.
+ * The fields that all bookings of the bench share, without addresses: pick-up and drop, all parts that are due, and the
+ * first job, at the prices that the provider quotes for the day.
  */
 export async function commonPayload(
 	wire: ProviderApiClient,

@@ -3,8 +3,7 @@ import { connectTo } from './openConnection.ts';
 /**
  * Requests a second over keep-alive connections, each with one request at a time. The requests are built before the
  * clock starts and written to plain sockets, since the client runs on the same machine as the portal.
- *
- * @param check throws when a response is not as expected
+ * @param check throws if a response is not as expected
  */
 export async function requestsPerSecond(
 	url: string,
@@ -40,7 +39,7 @@ export function rawRequest(
 	return Buffer.from(`${[first, ...lines].join('\r\n')}\r\n\r\n${body ?? ''}`);
 }
 
-/** @throws when the response is not a whole page */
+/** @throws if the response is not a whole page */
 export function expectPage(response: string): void {
 	if (!response.startsWith('HTTP/1.1 200 ') || !response.includes('</html>')) throw unexpectedResponse(response);
 }

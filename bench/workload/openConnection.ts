@@ -1,14 +1,16 @@
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
 
-/** A keep-alive connection with one request at a time; a plain socket, since the client runs on the portal's machine. */
+/**
+ * A keep-alive connection with one request at a time; a plain socket, since the client runs on the portal's machine.
+ */
 export interface OpenConnection {
-	/** Sends the bytes of a request and answers the whole response, head and body, as text. */
+	/** Sends the bytes of a request and returns the whole response, head and body, as text. */
 	send(request: Buffer): Promise<string>;
 	close(): void;
 }
 
-/** `localAddress`: the client's own, one of those of this machine. */
+/** `localAddress`: the client's own address, one of this machine's. */
 export async function connectTo(url: string, localAddress?: string): Promise<OpenConnection> {
 	const { hostname, port } = new URL(url);
 	const socket = createConnection({

@@ -30,6 +30,6 @@ export async function draftForSave(portal: string, regNo: string, kind: 'short' 
 	].reduce((before, action) => draftReducer(before, action, now), draft);
 }
 
-/** The body that the browser posts to `/booking/save`, but for the list of jobs that was shown: Save looks for it anew. */
+/** The body that the browser posts to `/booking/save`, without the list of jobs that was shown: Save reads it anew. */
 export const saveRequestBody = (draft: Draft, regNo: string, key: string): string =>
 	JSON.stringify({ draft: { ...draft, regNo }, key });

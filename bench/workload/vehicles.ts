@@ -5,11 +5,13 @@ export interface VehicleCopies {
 	readonly like: 'MH12AB1234' | 'RJ14LM5678' | 'WB20QR7890';
 	readonly first: number;
 	readonly count: number;
-	/** `NA`: booked without the estimates step. Without it, the status of the copied vehicle. */
+	/** `NA`: booked without the estimates step; undefined: the status of the copied vehicle. */
 	readonly status?: 'NA';
 }
 
-/** The id of the n-th copy of a row. It is derived from the row's id, so that rows which refer to it can be copied too. */
+/**
+ * The id of the n-th copy of a row. It is derived from the row's id, so that rows that refer to it can be copied too.
+ */
 const copyId = (row: string) => `md5(${row} || '/' || n)::uuid`;
 
 /** The tables of a job card, with the fields of a copy that differ from the row `r`, other than its id. */
@@ -23,8 +25,8 @@ const jobCardTables = {
 };
 
 /**
- * Adds copies of a demo vehicle with its job cards. The SQL names only columns that every version of the schema has, so that
- * it also prepares the database of another commit. A file is named by one row, so each copy gets one of its own.
+ * Adds copies of a demo vehicle with its job cards. The SQL names only columns that every version of the schema has, so
+ * that it also prepares the database of another commit. One row names a file, so each copy gets a file of its own.
  */
 export async function addBenchVehicles(databaseUrl: string, copies: VehicleCopies): Promise<void> {
 	const { like, first, count, status } = copies;

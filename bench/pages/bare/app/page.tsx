@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** The text of the same page of the portal, from the listener that serves it alone. */
+/** The text of the portal's page at this address, from the listener that serves only texts. */
 export async function loader({ request }: { request: Request }) {
 	const { pathname, search } = new URL(request.url);
 	const text = await (await fetch(`http://127.0.0.1:${process.env.BASELINE_PORT}${pathname}${search}`)).text();
