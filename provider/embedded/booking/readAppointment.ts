@@ -17,9 +17,9 @@ import { withdrawnSql } from './slots.ts';
 export const ownTexts = ['problem'] as const satisfies readonly (keyof BookingDetails)[];
 export const ownTextsSql = ownTexts.map((text) => `a.${text}`).join(', ');
 export const ownTextValues = (details: BookingDetails) =>
-	Object.fromEntries(ownTexts.map((text) => [text, details[text] ?? null])) as Pick<
-		BookingDetails,
-		(typeof ownTexts)[number]
+	Object.fromEntries(ownTexts.map((text) => [text, details[text] ?? null])) as Record<
+		(typeof ownTexts)[number],
+		string | null
 	>;
 
 /**
