@@ -27,10 +27,13 @@ describe('open access', () => {
 		}
 	});
 
-	it.each(['T1126MH0123AB', 'MHVAAA1234', '77CD123', '↑03D153874W', 'MMX1234'])('serves the mark %s', async (mark) => {
-		const { accessDecision } = await browser.open('open', `/?RegNo=${encodeURIComponent(mark)}`);
-		expect(accessDecision).toEqual({ kind: 'vehicle', regNo: mark.replace('↑', '') });
-	});
+	it.each(['T1126MH0123AB', 'MHVAAA1234', '77CD123', '↑03D153874W', 'MMX1234'])(
+		'serves the plate %s',
+		async (plate) => {
+			const { accessDecision } = await browser.open('open', `/?RegNo=${encodeURIComponent(plate)}`);
+			expect(accessDecision).toEqual({ kind: 'vehicle', regNo: plate.replace('↑', '') });
+		},
+	);
 
 	it('asks the provider in the spelling of the address, and remembers one vehicle for all of them', async () => {
 		for (const regNo of ['DL3CAB0001', 'DL03CAB0001', 'DL3CAB1']) {
@@ -69,7 +72,10 @@ describe('open access', () => {
 			['/payment-fail/%', '%'],
 			[`/payment-dealer/${'A'.repeat(5000)}`, 'A'.repeat(40)],
 		] as const) {
-			expect((await browser.open('open', page)).accessDecision, page).toEqual({ kind: 'malformed', named });
+			expect((await browser.open('open', page)).accessDecision, page).toEqual({
+				kind: 'malformed',
+				requestedRegNo: named,
+			});
 		}
 		for (const page of ['/payment-success/', '/payment-success/a/WB20QR7890', '/other/WB20QR7890']) {
 			expect((await browser.open('open', page)).accessDecision, page).toEqual({ kind: 'ask' });
@@ -155,7 +161,7 @@ describe('verified access', () => {
 				'RegNo[]=MH12AB1234&regno=MH12AB1234',
 			]) {
 				const { accessDecision } = await browser.open('verified', `${path}?RegNo=DL3CAB0001&${more}`);
-				expect(accessDecision, path).toEqual({ kind: 'verify', named: 'DL3CAB0001' });
+				expect(accessDecision, path).toEqual({ kind: 'verify', requestedRegNo: 'DL3CAB0001' });
 			}
 			expect((await browser.open('verified', `${path}?RegNo=&RegNo=MH12AB1234`)).accessDecision, path).toEqual({
 				kind: 'ask',
@@ -385,7 +391,7 @@ it('A booking is shown although the database’s disk is full, and the session d
 describe("a link's appointment", () => {
 	it('is reported until it was seen, for its own vehicle only', async () => {
 		const { access } = await browser.open('open', `/?Params=${sealedLink('AS01YZ2345', 'APT-9')}`);
-		expect(access.linkedAppointment).toEqual({ appointmentId: 'APT-9', heldBookingBefore: false });
+		expect(access.linkedAppointment).toEqual({ appointmentId: 'APT-9', hadSeenBooking: false });
 		expect((await browser.open('open', '/?RegNo=MH12AB1234')).access.linkedAppointment).toBeNull();
 		await (await browser.open('open', '/?RegNo=AS01YZ2345')).access.finishLinkedAppointment();
 		expect((await browser.open('open', '/?RegNo=AS01YZ2345')).access.linkedAppointment).toBeNull();
@@ -397,7 +403,7 @@ describe("a link's appointment", () => {
 		await seen.access.noteBookingSeen();
 		browser.storeCookies(seen);
 		const { access } = await browser.open('open', `/?Params=${sealedLink('AS01YZ2345', 'APT-9')}`);
-		expect(access.linkedAppointment).toEqual({ appointmentId: 'APT-9', heldBookingBefore: true });
+		expect(access.linkedAppointment).toEqual({ appointmentId: 'APT-9', hadSeenBooking: true });
 	});
 
 	it("does not count another vehicle's booking as seen", async () => {
@@ -406,7 +412,7 @@ describe("a link's appointment", () => {
 		await other.access.noteBookingSeen();
 		browser.storeCookies(other);
 		const { access } = await browser.open('open', `/?Params=${sealedLink('AS01YZ2345', 'APT-9')}`);
-		expect(access.linkedAppointment?.heldBookingBefore).toBe(false);
+		expect(access.linkedAppointment?.hadSeenBooking).toBe(false);
 	});
 
 	it("is kept while another vehicle's booking is shown", async () => {

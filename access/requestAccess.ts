@@ -14,7 +14,7 @@ import {
 import type { Language } from '../domain/languages.ts';
 import { cleanRegNo, parseRegNo, regNoFromUrl, usualSpelling } from '../domain/vehicle/regNo.ts';
 import { type CodeDependencies, enterCode, requestCode } from './codes/enterCode.ts';
-import { browserIdIn, knownBrowserSeconds, newBrowserId, openedAt, withMark } from './codes/knownBrowsers.ts';
+import { browserIdIn, knownBrowserSeconds, newBrowserId, openedAt, withOpenedTag } from './codes/knownBrowsers.ts';
 import { exchangeLink, type LinkDependencies, type LinkRedirect, openMessageLink } from './links/linkExchange.ts';
 import {
 	type CookieToSet,
@@ -62,7 +62,7 @@ export type AccessResult =
 /** The content of a session that a code has just opened. */
 const emptySession = {
 	appointmentId: null,
-	heldBookingBefore: false,
+	hadSeenBooking: false,
 	bookingSeen: false,
 	bearer: null,
 	openedBy: 'code',
@@ -107,7 +107,7 @@ function knownBrowser(
 	{ linkKeys, now }: AccessDependencies,
 ): CookieToSet {
 	const cookie = browserIdIn(browser) === null ? newBrowserId() : browser;
-	return { name: 'browser', value: withMark(cookie, regNo, linkKeys, now()), seconds: knownBrowserSeconds };
+	return { name: 'browser', value: withOpenedTag(cookie, regNo, linkKeys, now()), seconds: knownBrowserSeconds };
 }
 
 function grantAccess(request: AccessRequest, session: Session | null, rules: AccessDependencies): AccessResult {
@@ -119,7 +119,7 @@ function grantAccess(request: AccessRequest, session: Session | null, rules: Acc
 	/** The session, if it belongs to the vehicle of this request. */
 	const own = session?.regNo === regNo ? session : null;
 	/** The normalized registration number that this request still has to verify; null: none. */
-	const toVerify = accessDecision.kind === 'verify' ? parseRegNo(accessDecision.named) : null;
+	const toVerify = accessDecision.kind === 'verify' ? parseRegNo(accessDecision.requestedRegNo) : null;
 	const isVerified = rules.access === 'verified' && regNo !== null;
 	/** The session of the vehicle that a link or a code has opened. */
 	const verified = isVerified ? own : null;
@@ -174,7 +174,7 @@ function grantAccess(request: AccessRequest, session: Session | null, rules: Acc
 	const access: RequestAccess = {
 		accessDecision,
 		linkedAppointment: own?.appointmentId
-			? { appointmentId: own.appointmentId, heldBookingBefore: own.heldBookingBefore }
+			? { appointmentId: own.appointmentId, hadSeenBooking: own.hadSeenBooking }
 			: null,
 		offersCodes: rules.access === 'verified' && rules.codes !== null,
 		isVerified,
@@ -210,16 +210,16 @@ function decideAccess(
 	session: Session | null,
 	access: AccessDependencies['access'],
 ): AccessDecision {
-	const named = regNoFromUrl(url);
+	const requestedRegNo = regNoFromUrl(url);
 	const remembered = access === 'open' ? parseRegNo(cookies.vehicle ?? '') : null;
-	if (named === null) {
+	if (requestedRegNo === null) {
 		const isForgotten = access === 'open' && cookies.vehicle === noVehicle;
 		const regNo = remembered ?? (isForgotten ? null : session?.regNo);
 		return regNo ? { kind: 'vehicle', regNo } : { kind: 'ask' };
 	}
-	if (named.trim() === '') return { kind: 'ask' };
-	const regNo = cleanRegNo(named);
-	if (!regNo) return { kind: 'malformed', named: named.slice(0, maxNamedLength) };
+	if (requestedRegNo.trim() === '') return { kind: 'ask' };
+	const regNo = cleanRegNo(requestedRegNo);
+	if (!regNo) return { kind: 'malformed', requestedRegNo: requestedRegNo.slice(0, maxNamedLength) };
 	const isOpen = access === 'open' || session?.regNo === usualSpelling(regNo);
-	return isOpen ? { kind: 'vehicle', regNo } : { kind: 'verify', named };
+	return isOpen ? { kind: 'vehicle', regNo } : { kind: 'verify', requestedRegNo };
 }

@@ -9,7 +9,7 @@ import { recordOwner } from './vehicleOwners.ts';
 const asha = { contactId: 'C-1', customerName: 'Asha Rao', customerMobile: '+91 91111 22222' };
 const unknown = { contactId: '', customerName: null, customerMobile: null };
 const content = {
-	...{ appointmentId: null, heldBookingBefore: false, bookingSeen: false, bearer: null },
+	...{ appointmentId: null, hadSeenBooking: false, bookingSeen: false, bearer: null },
 	...{ openedBy: 'code' as const, linkMadeAt: null },
 };
 
@@ -87,8 +87,8 @@ describeEachDatabase('The owner that was seen last', (database) => {
 	it('leaves no personal data in the table', async () => {
 		await seen();
 		const rows = await db().selectFrom('vehicle_owner').selectAll().where('reg_no', '=', regNo).execute();
-		for (const mark of [rows[0]?.contact_mark, rows[0]?.name_mark, rows[0]?.mobile_mark]) {
-			expect(mark).toBeLessThan(2 ** 16);
+		for (const fingerprint of [rows[0]?.contact_fingerprint, rows[0]?.name_fingerprint, rows[0]?.mobile_fingerprint]) {
+			expect(fingerprint).toBeLessThan(2 ** 16);
 		}
 	});
 });

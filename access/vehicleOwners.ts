@@ -17,53 +17,53 @@ interface SeenOwner {
 	readonly hasChanged: boolean;
 }
 
-type Marks = Pick<Database['vehicle_owner'], 'contact_mark' | 'name_mark' | 'mobile_mark'>;
+type Fingerprints = Pick<Database['vehicle_owner'], 'contact_fingerprint' | 'name_fingerprint' | 'mobile_fingerprint'>;
 
 /** The first 16 bits of a hash: enough to notice a change, too few to find the text. */
-const markOf = (text: string): number | null =>
+const fingerprintOf = (text: string): number | null =>
 	text === '' ? null : createHash('sha256').update(text).digest().readUInt16BE();
 
-const marksOf = ({ contactId, customerName, customerMobile }: NamedOwner): Marks => ({
-	contact_mark: markOf(contactId.trim()),
-	name_mark: markOf((customerName ?? '').toLowerCase().replaceAll(/[\s\p{P}]/gu, '')),
-	mobile_mark: markOf((customerMobile ?? '').replaceAll(/\D/g, '').slice(-10)),
+const fingerprintsOf = ({ contactId, customerName, customerMobile }: NamedOwner): Fingerprints => ({
+	contact_fingerprint: fingerprintOf(contactId.trim()),
+	name_fingerprint: fingerprintOf((customerName ?? '').toLowerCase().replaceAll(/[\s\p{P}]/gu, '')),
+	mobile_fingerprint: fingerprintOf((customerMobile ?? '').replaceAll(/\D/g, '').slice(-10)),
 });
 
-const names = ['contact_mark', 'name_mark', 'mobile_mark'] as const;
+const names = ['contact_fingerprint', 'name_fingerprint', 'mobile_fingerprint'] as const;
 
 /**
  * Compares the owner of a vehicle with the one who was seen last, and records the new one. `ownerSince`: when another
  * owner was first seen; null: always the same. `hasChanged`: owner or mobile differ, so the vehicle's sessions end.
  */
 export async function recordOwner(owner: NamedOwner, db: Kysely<Database>): Promise<SeenOwner> {
-	const marks = marksOf(owner);
+	const fingerprints = fingerprintsOf(owner);
 	const regNo = usualSpelling(owner.regNo);
 	const known = await db
 		.selectFrom('vehicle_owner')
 		.select([...names, 'owner_since'])
 		.where('reg_no', '=', regNo)
 		.executeTakeFirst();
-	if (known && names.every((name) => marks[name] === null || marks[name] === known[name])) {
+	if (known && names.every((name) => fingerprints[name] === null || fingerprints[name] === known[name])) {
 		return { ownerSince: known.owner_since, hasChanged: false };
 	}
-	const ownerSince = await writeOwner(regNo, marks, db);
+	const ownerSince = await writeOwner(regNo, fingerprints, db);
 	const isOther = (name: (typeof names)[number]) =>
-		marks[name] !== null && known?.[name] !== null && marks[name] !== known?.[name];
+		fingerprints[name] !== null && known?.[name] !== null && fingerprints[name] !== known?.[name];
 	return { ownerSince, hasChanged: known !== undefined && names.some(isOther) };
 }
 
 /** A trigger of the table ends the sessions. If several processes see the same change, the first one records it. */
-async function writeOwner(regNo: string, marks: Marks, db: Kysely<Database>): Promise<Date | null> {
+async function writeOwner(regNo: string, fingerprints: Fingerprints, db: Kysely<Database>): Promise<Date | null> {
 	const written = await db
 		.insertInto('vehicle_owner')
-		.values({ reg_no: regNo, ...marks })
+		.values({ reg_no: regNo, ...fingerprints })
 		.onConflict((conflict) =>
 			conflict.column('reg_no').doUpdateSet({
-				contact_mark: sql`coalesce(excluded.contact_mark, vehicle_owner.contact_mark)`,
-				name_mark: sql`coalesce(excluded.name_mark, vehicle_owner.name_mark)`,
-				mobile_mark: sql`coalesce(excluded.mobile_mark, vehicle_owner.mobile_mark)`,
+				contact_fingerprint: sql`coalesce(excluded.contact_fingerprint, vehicle_owner.contact_fingerprint)`,
+				name_fingerprint: sql`coalesce(excluded.name_fingerprint, vehicle_owner.name_fingerprint)`,
+				mobile_fingerprint: sql`coalesce(excluded.mobile_fingerprint, vehicle_owner.mobile_fingerprint)`,
 				owner_since: sql`case
-					when excluded.contact_mark <> vehicle_owner.contact_mark or excluded.name_mark <> vehicle_owner.name_mark
+					when excluded.contact_fingerprint <> vehicle_owner.contact_fingerprint or excluded.name_fingerprint <> vehicle_owner.name_fingerprint
 					then clock_timestamp() else vehicle_owner.owner_since
 				end`,
 			}),

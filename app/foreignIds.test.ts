@@ -6,7 +6,7 @@ import { action as cancel } from './home/cancel.ts';
 import { action as checkLink } from './home/linkedAppointment.ts';
 import { loader as invoice } from './makepayment/invoice.ts';
 import { loadPaymentResult, loader as orderState } from './paymentResult/loadPaymentResult.ts';
-import { action as answer, estimateVersion } from './revisedEstimate/answerEstimate.ts';
+import { action as answer, estimateHash } from './revisedEstimate/answerEstimate.ts';
 import { loader as document } from './revisedEstimate/document.ts';
 import { createVisitor } from './testing/visitor.ts';
 
@@ -47,7 +47,7 @@ function ownVisitor(): ReturnType<typeof createVisitor> & { readonly writes: str
 
 const post = (body: BodyInit): RequestInit => ({ method: 'POST', body });
 const answered = (fields: Record<string, string>) =>
-	post(new URLSearchParams({ version: estimateVersion(estimate), decision: 'approve', ...fields }));
+	post(new URLSearchParams({ version: estimateHash(estimate), decision: 'approve', ...fields }));
 
 const cases: [string, string, RequestInit | undefined, (args: never) => unknown][] = [
 	['AppointmentId', '/home/cancel', post(JSON.stringify({ appointmentId: 'foreign', reason: 'x' })), cancel],
@@ -63,7 +63,7 @@ const cases: [string, string, RequestInit | undefined, (args: never) => unknown]
 describe('an id of another vehicle', () => {
 	it.each(cases)('%s is never sent to the provider', async (_name, address, init, run) => {
 		const { args, services, writes } = ownVisitor();
-		const linkedAppointment = { appointmentId: 'foreign', heldBookingBefore: false };
+		const linkedAppointment = { appointmentId: 'foreign', hadSeenBooking: false };
 		Object.assign(services.access, { linkedAppointment, finishLinkedAppointment: async () => undefined });
 		const given = args(address, init) as { context: { get: unknown; set: unknown } };
 		Object.assign(given.context, { get: () => services });

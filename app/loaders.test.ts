@@ -59,7 +59,7 @@ it.each([
 ] as const)('A session that has ended says what opens the vehicle again (%s)', async (language, both) => {
 	const refused = async (offersCodes: boolean) => {
 		const context = new RouterContextProvider();
-		const access = { accessDecision: { kind: 'verify', named: 'MH12AB1234' }, offersCodes };
+		const access = { accessDecision: { kind: 'verify', requestedRegNo: 'MH12AB1234' }, offersCodes };
 		context.set(servicesContext, { access, language, log } as unknown as Services);
 		try {
 			return dataServices(context);

@@ -60,7 +60,7 @@ async function outcomeOf(loader: Loader, path: string, query: URLSearchParams): 
 	const services = {
 		...{ provider, language: 'en', nonce: 'n', resultText: () => 'a resultText' },
 		access: {
-			accessDecision: path === 'verify' ? { kind: 'verify', named: regNo } : { kind: 'vehicle', regNo },
+			accessDecision: path === 'verify' ? { kind: 'verify', requestedRegNo: regNo } : { kind: 'vehicle', regNo },
 			...{ linkedAppointment: null, offersCodes: true, canSignOut: false, noteBookingSeen: async () => undefined },
 		},
 		settings: { gatewayOrigins: [], footerLinks: {}, payment: null, parentOrganizationId: 'P', catalogueNames: null },

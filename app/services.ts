@@ -119,7 +119,7 @@ export function accessDecisionFields(accessDecision: AccessDecision) {
 		accessDecision.kind === 'vehicle'
 			? accessDecision.regNo
 			: accessDecision.kind === 'verify'
-				? parseRegNo(accessDecision.named)
+				? parseRegNo(accessDecision.requestedRegNo)
 				: null;
 	const { kind } = accessDecision;
 	return regNo === null ? { accessDecision: kind } : { accessDecision: kind, vehicle: maskRegNo(regNo) };
@@ -134,7 +134,7 @@ export function accessUrl(
 	redirectTarget: string | null,
 ): string {
 	if (accessDecision.kind === 'ask') return '/';
-	const named = `RegNo=${encodeURIComponent(accessDecision.named)}`;
+	const named = `RegNo=${encodeURIComponent(accessDecision.requestedRegNo)}`;
 	if (accessDecision.kind === 'malformed') return `/?${named}`;
 	return `/verify?${named}${redirectTarget === null ? '' : `&to=${encodeURIComponent(redirectTarget)}`}`;
 }

@@ -109,7 +109,7 @@ async function ownerRequests(portal: RunningPortal, databaseUrl: string): Promis
 	const { db, close } = await openDatabase({ databaseUrl, dataDir: '' });
 	try {
 		const sessions = createSessionStore(db);
-		const noAppointment = { appointmentId: null, heldBookingBefore: false, bookingSeen: false };
+		const noAppointment = { appointmentId: null, hadSeenBooking: false, bookingSeen: false };
 		const { host } = new URL(portal.url);
 		const owners: Buffer[] = [];
 		for (const regNo of vehicles) {

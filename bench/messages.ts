@@ -79,7 +79,7 @@ const queueReminders = (databaseUrl: string) =>
 	withClient(databaseUrl, async (client) => {
 		await client.query(`
 			with slot_of as (
-				insert into slot (dealer_id, day, start_minute, seats, taken)
+				insert into slot (dealer_id, day, start_minute, seats, booked_seats)
 				select (select id from dealer order by id limit 1), current_date + 2, 600, 30000, 0
 				returning dealer_id, day, start_minute
 			), booked as (

@@ -10,15 +10,15 @@ export type AccessDecision =
 	/** No vehicle named, no session: the page asks for the registration number. */
 	| { readonly kind: 'ask' }
 	/** The named registration number is malformed. */
-	| { readonly kind: 'malformed'; readonly named: string }
+	| { readonly kind: 'malformed'; readonly requestedRegNo: string }
 	/** Verified access only: there is no session for the named vehicle. */
-	| { readonly kind: 'verify'; readonly named: string };
+	| { readonly kind: 'verify'; readonly requestedRegNo: string };
 
 /** The appointment that a link named, until the shell has shown it (docs/product.md#linked-appointment). */
 export interface LinkedAppointment {
 	readonly appointmentId: string;
 	/** Whether this session had shown booking data of the vehicle before the link was opened. */
-	readonly heldBookingBefore: boolean;
+	readonly hadSeenBooking: boolean;
 }
 
 export interface RequestAccess {

@@ -43,7 +43,7 @@ export interface ResultParams extends DeskResultParams, Record<PlainCode, NoPara
 	readonly notOffered: { readonly name: string };
 	readonly totalChanged: { readonly total: Paise };
 	/** `phone`: of the dealership; empty: not known. */
-	readonly bookingActsTooMany: { readonly phone: string };
+	readonly tooManyBookingChanges: { readonly phone: string };
 	/** `phone` as above. */
 	readonly moveTooLate: { readonly hours: number; readonly phone: string };
 	readonly bookingTotalChanged: { readonly total: Paise };
@@ -95,7 +95,7 @@ export interface DeskResultParams extends Record<PlainDeskCode, NoParams> {
 	readonly stageUnknown: { readonly stage: string; readonly stages: readonly string[] };
 	/** km */
 	readonly readingTooLow: { readonly last: number; readonly given: number };
-	readonly readingLeaps: { readonly last: number; readonly given: number };
+	readonly readingImplausible: { readonly last: number; readonly given: number };
 	/** `reasons`: those that fit the change. */
 	readonly promiseNeedsReason: { readonly reasons: readonly string[] };
 	readonly jobUnknown: { readonly job: string; readonly jobs: readonly string[] };

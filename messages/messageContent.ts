@@ -27,7 +27,7 @@ export interface MessageContent {
 	/** The variables of the kind's text by name (`domain/message/messageTexts.ts`), not yet made safe. */
 	readonly values: Readonly<Record<string, string>>;
 	/** Whether it is about an act of the owner. */
-	readonly isOwnAct?: boolean;
+	readonly isByOwner?: boolean;
 	/** The kind that is sent in place of the message's own, which is no longer true. */
 	readonly kind?: MessageKind;
 	/** Path and query of the page that the link opens, without `RegNo`; left out: the page of the kind. */

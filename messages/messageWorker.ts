@@ -24,7 +24,7 @@ export interface MessageWorkerOptions extends Delivery {
 /** Between two removals of codes that are too late. */
 const cleanupMs = 10_000;
 /** The most codes in flight for one source. A recipient gets one at a time. */
-const maxCodesPerSource = 2;
+const maxCodesPerNetwork = 2;
 /** Other messages are claimed with one statement, read with one, written with one. */
 const batchSize = 50;
 /** An attempt is aborted after this part of its lease, so that it never runs beyond the lease. */
@@ -37,7 +37,7 @@ const failureTexts = {
 
 /** A code that is being sent, and who waits for it. */
 interface CodeInFlight {
-	readonly source: string;
+	readonly requestingNetwork: string;
 	recipient: string | null;
 	done: Promise<void>;
 }
@@ -89,10 +89,13 @@ export function createMessageWorker(options: MessageWorkerOptions): Poller {
 		async function startCode(): Promise<boolean> {
 			if (codeMessages === null || codesInFlight.size >= maxCodes) return false;
 			const { deadline, ...lease } = beginLease();
-			const claimed = await attempt('codes', claimCode(db, { ...lease, busy: busyParties([...codesInFlight]) }));
+			const claimed = await attempt(
+				'codes',
+				claimCode(db, { ...lease, keysInFlight: fairnessKeysInFlight([...codesInFlight]) }),
+			);
 			if (!claimed) return false;
-			const { source, mobileHash: recipient } = claimed;
-			const entry: CodeInFlight = { source, recipient, done: Promise.resolve() };
+			const { requestingNetwork, mobileHash: recipient } = claimed;
+			const entry: CodeInFlight = { requestingNetwork, recipient, done: Promise.resolve() };
 			codesInFlight.add(entry);
 			const sending = sendCode(claimed, entry, deadline, codeMessages, options);
 			entry.done = settle('codes', sending).finally(() => codesInFlight.delete(entry));
@@ -143,8 +146,8 @@ export function createMessageWorker(options: MessageWorkerOptions): Poller {
 	});
 }
 
-function busyParties(codes: readonly CodeInFlight[]): readonly string[] {
-	const sources = codes.map(({ source }) => source);
-	const full = sources.filter((source) => sources.filter((each) => each === source).length >= maxCodesPerSource);
+function fairnessKeysInFlight(codes: readonly CodeInFlight[]): readonly string[] {
+	const networks = codes.map(({ requestingNetwork }) => requestingNetwork);
+	const full = networks.filter((network) => networks.filter((each) => each === network).length >= maxCodesPerNetwork);
 	return [...full, ...codes.flatMap(({ recipient }) => recipient ?? [])];
 }

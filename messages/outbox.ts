@@ -29,7 +29,7 @@ export interface ClaimedCode {
 	/** The time at which it was due. */
 	readonly dueAt: Date;
 	/** Keyed hash of the network that asked for it. */
-	readonly source: string;
+	readonly requestingNetwork: string;
 	/** Keyed hash of the mobile; null until it was looked up. */
 	readonly mobileHash: string | null;
 	readonly isCounted: boolean;
@@ -55,41 +55,41 @@ const turnMs = 5 * 60_000;
 const recentTurnMs = 60_000;
 
 /**
- * Claims the due code of the source and recipient who were served longest ago. Codes of known browsers go first: they
- * are few (`codeRequestsOfKnownBrowsers`). null: none is due. Parties in `busy` are left out.
+ * Claims the due code of the network and recipient who were served longest ago. Codes of known browsers go first: they
+ * are few (`codeRequestsOfKnownBrowsers`). null: none is due. Those with a key in `keysInFlight` are left out.
  */
 export async function claimCode(
 	db: Kysely<Database>,
-	{ busy, leaseEndsAt, now }: Lease & { readonly busy: readonly string[] },
+	{ keysInFlight, leaseEndsAt, now }: Lease & { readonly keysInFlight: readonly string[] },
 ): Promise<ClaimedCode | null> {
-	const values = { busy, leaseEndsAt, now, usefulAfter: earliestUsefulExpiry(now) };
+	const values = { keysInFlight, leaseEndsAt, now, usefulAfter: earliestUsefulExpiry(now) };
 	const { rows } = await db.executeQuery(claimCodeStatement<ClaimedCode>(values));
 	return rows[0] ?? null;
 }
 
-/** A source comes before a recipient in every insert, so that two processes cannot deadlock. */
+/** A network comes before a recipient in every insert, so that two processes cannot deadlock. */
 const claimCodeStatement = namedStatement(
-	['now', 'leaseEndsAt', 'usefulAfter', 'busy'],
+	['now', 'leaseEndsAt', 'usefulAfter', 'keysInFlight'],
 	`
 	with waiting as (
-		select m.id, m.source, m.mobile_hash, m.next_attempt_at
+		select m.id, m.requesting_network, m.mobile_hash, m.next_attempt_at
 		from message m
-		left join message_turn s on s.party = m.source
-		left join message_turn r on r.party = m.mobile_hash
+		left join message_turn s on s.fairness_key = m.requesting_network
+		left join message_turn r on r.fairness_key = m.mobile_hash
 		where m.kind = 'code' and m.next_attempt_at <= :now and m.expires_at > :usefulAfter
-			and m.source <> all(:busy::text[])
-			and coalesce(m.mobile_hash, '') <> all(:busy::text[])
-		order by m.is_known desc, greatest(s.turn, r.turn) nulls first, m.next_attempt_at, m.id
+			and m.requesting_network <> all(:keysInFlight::text[])
+			and coalesce(m.mobile_hash, '') <> all(:keysInFlight::text[])
+		order by m.is_known desc, greatest(s.served_order, r.served_order) nulls first, m.next_attempt_at, m.id
 		limit 1
 		for update of m skip locked
 	), turns as (
-		insert into message_turn (party, served_at)
-		select unnest(array_remove(array[source, mobile_hash], null)), :now from waiting
-		on conflict (party) do update set turn = excluded.turn, served_at = excluded.served_at
+		insert into message_turn (fairness_key, served_at)
+		select unnest(array_remove(array[requesting_network, mobile_hash], null)), :now from waiting
+		on conflict (fairness_key) do update set served_order = excluded.served_order, served_at = excluded.served_at
 	)
 	update message m set next_attempt_at = :leaseEndsAt, attempts = m.attempts + 1
 	from waiting where m.id = waiting.id
-	returning m.id, m.reg_no as "regNo", m.language, m.expires_at as "expiresAt", m.attempts, waiting.source,
+	returning m.id, m.reg_no as "regNo", m.language, m.expires_at as "expiresAt", m.attempts, waiting.requesting_network as "requestingNetwork",
 		waiting.next_attempt_at as "dueAt", m.mobile_hash as "mobileHash", m.is_counted as "isCounted",
 		m.is_known as "isKnown"
 `,
@@ -107,14 +107,14 @@ export async function claimRecipientTurn(
 ): Promise<boolean> {
 	const taken = await db
 		.insertInto('message_turn')
-		.values({ party: recipient, served_at: now })
+		.values({ fairness_key: recipient, served_at: now })
 		.onConflict((conflict) =>
 			conflict
-				.column('party')
-				.doUpdateSet({ turn: sql`excluded.turn`, served_at: now })
+				.column('fairness_key')
+				.doUpdateSet({ served_order: sql`excluded.served_order`, served_at: now })
 				.where('message_turn.served_at', '<=', new Date(now.getTime() - recentTurnMs)),
 		)
-		.returning('party')
+		.returning('fairness_key')
 		.executeTakeFirst();
 	await db
 		.updateTable('message')
@@ -145,7 +145,7 @@ export async function endLateCodes(db: Kysely<Database>, now: Date): Promise<num
 	const deleted = await db.deleteFrom('message').where(isLate).where('is_counted', '=', false).executeTakeFirst();
 	const ended = await db
 		.updateTable('message')
-		.set({ next_attempt_at: null, outcome: 'failed', ended_at: now, source: null, mobile_hash: null })
+		.set({ next_attempt_at: null, outcome: 'failed', ended_at: now, requesting_network: null, mobile_hash: null })
 		.where(isLate)
 		.where('is_counted', '=', true)
 		.executeTakeFirst();
@@ -221,7 +221,7 @@ const changeStatement = namedStatement(
 		language = coalesce(c.language, m.language),
 		template = coalesce(c.template, m.template),
 		variables = coalesce(c.variables, m.variables),
-		source = case when c.outcome is null then m.source end,
+		requesting_network = case when c.outcome is null then m.requesting_network end,
 		mobile_hash = case when c.outcome is null then m.mobile_hash end
 	from jsonb_to_recordset(:changes::jsonb) as c(
 		id uuid, attempts integer, outcome text, "nextAttemptAt" timestamptz, "isAttempt" boolean,

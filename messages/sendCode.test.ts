@@ -92,7 +92,7 @@ describeEachDatabase('one-time codes', (database) => {
 		expect(kept).toMatchObject([
 			{ id, kind: 'code', reg_no: regNo, outcome: 'sent', template: 'code.hi', variables: null, next_attempt_at: null },
 		]);
-		expect(kept).toMatchObject([{ source: null, mobile_hash: null }]);
+		expect(kept).toMatchObject([{ requesting_network: null, mobile_hash: null }]);
 		expect(JSON.stringify(kept)).not.toContain(code);
 	});
 
@@ -164,7 +164,7 @@ describeEachDatabase('one-time codes', (database) => {
 		expect([sent.length, counted.filter((outcome) => outcome === 'mobileLimit').length]).toEqual([10, 4]);
 		expect(await waiting()).toEqual([]);
 		const kept = await database().db.selectFrom('limit_counter').selectAll().execute();
-		const turns = await database().db.selectFrom('message_turn').select('party').execute();
+		const turns = await database().db.selectFrom('message_turn').select('fairness_key').execute();
 		const plain = [mobile, mobile.slice(1), mobile.slice(3)].map((text) => hash('sha256', text, 'base64url'));
 		expect(JSON.stringify([kept, turns])).not.toMatch(/9876543210|203\.0/);
 		expect(kept.filter(({ key_hash }) => plain.includes(key_hash))).toEqual([]);
@@ -202,8 +202,11 @@ describeEachDatabase('one-time codes', (database) => {
 	});
 	const opens = () => codes.verify(askedCode(regNo), sent[0]?.code ?? '', at);
 	const kept = () =>
-		database().db.selectFrom('message').select(['outcome', 'source', 'mobile_hash', 'next_attempt_at']).execute();
-	const failed = { outcome: 'failed', source: null, mobile_hash: null, next_attempt_at: null };
+		database()
+			.db.selectFrom('message')
+			.select(['outcome', 'requesting_network', 'mobile_hash', 'next_attempt_at'])
+			.execute();
+	const failed = { outcome: 'failed', requesting_network: null, mobile_hash: null, next_attempt_at: null };
 
 	it('comes twice at most where nobody knows whether it was taken, and opens its vehicle', async () => {
 		await codes.issue(askedCode(regNo), at);
@@ -248,8 +251,8 @@ describeEachDatabase('one-time codes', (database) => {
 			later(second);
 			await worker.runOnce();
 		}
-		const { taken } = await database().db.selectFrom('limit_counter').select('taken').executeTakeFirstOrThrow();
-		expect(taken).toBe(1);
+		const count = await database().db.selectFrom('limit_counter').select('count').executeTakeFirstOrThrow();
+		expect(count).toBe(1);
 	});
 
 	it.each(['an address', 'a mobile'])(

@@ -200,7 +200,7 @@ describeEachDatabase('messages to owners', (database) => {
 	});
 
 	it('about what an owner does are six a day of a vehicle, counted once each, and the rest waits for the morning', async () => {
-		content = { isOwnAct: true };
+		content = { isByOwner: true };
 		const limits = limitsWith(...keys);
 		await queue('moved');
 		await workerWith({ limits, sender: busy }).runOnce();
@@ -214,7 +214,7 @@ describeEachDatabase('messages to owners', (database) => {
 		await queue('moved');
 		await workerWith({ limits }).runOnce();
 		expect(sent, 'what the dealership does is sent at once').toHaveLength(8);
-		content = { isOwnAct: true };
+		content = { isByOwner: true };
 		at = new Date('2026-11-22T07:59:59+05:30');
 		await workerWith({ limits }).runOnce();
 		expect(sent).toHaveLength(8);
@@ -243,7 +243,7 @@ describeEachDatabase('messages to owners', (database) => {
 
 	it('that wait for the next day take nothing of the hour, nor those that wait for the hour of the day again', async () => {
 		const limits = { ...limitsWith(...keys), perHour: 8 };
-		content = { isOwnAct: true };
+		content = { isByOwner: true };
 		for (let n = 0; n < 20; n++) await queue('moved');
 		await workerWith({ limits }).runOnce();
 		expect(sent).toHaveLength(6);
@@ -252,7 +252,7 @@ describeEachDatabase('messages to owners', (database) => {
 		await workerWith({ limits }).runOnce();
 		expect(sent).toHaveLength(8);
 
-		content = { isOwnAct: true };
+		content = { isByOwner: true };
 		for (let n = 0; n < 6; n++) await queue('moved', { reg_no: 'MH12AB0003' });
 		for (const full of [
 			{ ...limits, perHour: 0 },
@@ -266,7 +266,7 @@ describeEachDatabase('messages to owners', (database) => {
 	});
 
 	it('of a process that was killed before it counted them are counted by the next', async () => {
-		content = { isOwnAct: true };
+		content = { isByOwner: true };
 		for (let n = 0; n < 8; n++) await queue('moved');
 		await database().db.updateTable('message').set({ attempts: 1 }).execute();
 		await workerWith({ limits: limitsWith(...keys) }).runOnce();

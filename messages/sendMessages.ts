@@ -152,8 +152,8 @@ async function readReady(
 			continue;
 		}
 		const registered = internationalMobile(content.registeredMobile);
-		const named = internationalMobile(content.bookingMobile);
-		const other = named === registered ? null : named;
+		const bookingMobile = internationalMobile(content.bookingMobile);
+		const other = bookingMobile === registered ? null : bookingMobile;
 		if (!isCopy && other !== null) copied.push(claimed.id);
 		const to = isCopy ? other : registered;
 		if (to !== null) ready.push({ claimed: { ...claimed, kind: content.kind ?? claimed.kind }, content, to });
@@ -178,7 +178,7 @@ async function limitWait(
 	const { rateLimiter, perHour, recipientsOf } = limits;
 	const isCopy = claimed.recipient === 'booking';
 	const rule = rateLimitRules[isCopy ? 'messagesPerNamedMobile' : 'actMessagesPerVehicle'];
-	const keys = isCopy ? recipientsOf(to) : content.isOwnAct ? [claimed.regNo] : [];
+	const keys = isCopy ? recipientsOf(to) : content.isByOwner ? [claimed.regNo] : [];
 	if (!claimed.isCounted && keys.length > 0) {
 		const ofDay = keys.map((key) => `${dayOf(now())} ${key}`);
 		const morning = nextSendingTime(now());

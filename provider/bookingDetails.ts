@@ -92,7 +92,7 @@ const declarationId = z.codec(idOrEmptySchema, idSchema.nullable(), {
 	encode: (id) => id ?? '',
 });
 
-const booked = {
+const fieldsBeforeSlot = {
 	regNo: ['RegistrationNo', regNoSchema],
 	vehicleId: ['IBID', idSchema],
 	modelId: ['ModelID', idOrEmptySchema],
@@ -106,7 +106,7 @@ const booked = {
 	slotId: ['AppointmentTimeSlotId', idOrEmptySchema, 'SlotId of the slot; empty where the provider has none'],
 } as const;
 
-const work = {
+const fieldsAfterSlot = {
 	repairTypeId: ['RepairTypeId', idSchema],
 	pickUp: ['PickAddress', oneAddress, withoutPickUp],
 	dropOff: ['DropOffAddress', oneAddress, withoutPickUp],
@@ -129,7 +129,7 @@ const clock = '(?:[01][0-9]|2[0-3]):[0-5][0-9]';
 /** The details as they stand in the payload. */
 const payload = request(
 	{
-		...booked,
+		...fieldsBeforeSlot,
 		startsAt: [
 			'BookingDateTime',
 			z.iso
@@ -144,7 +144,7 @@ const payload = request(
 				.meta({ description: 'The slot in India, 24 hours', examples: ['09:00 - 10:00'] }),
 		],
 		hasPickUp: ['IsPickUpAndDropAvailed', z.boolean()],
-		...work,
+		...fieldsAfterSlot,
 	},
 	{ IsDropAddressSameAsPickUp: false, Source: 'Mobile / Web', IsWebApp: true },
 )
@@ -163,18 +163,18 @@ const payload = request(
  * details have equal JSON, which idempotency compares, also across an upgrade.
  */
 export const bookingDetailsSchema = z.object({
-	...portSchema(request(booked)).shape,
+	...portSchema(request(fieldsBeforeSlot)).shape,
 	slotStart: timeOfDaySchema,
 	slotEnd: timeOfDaySchema,
-	...portSchema(request(work)).shape,
+	...portSchema(request(fieldsAfterSlot)).shape,
 });
 
 /** Pick-up and drop are booked together, or neither. */
 export const areTogether = ({ pickUp, dropOff }: { readonly pickUp: object | null; readonly dropOff: object | null }) =>
 	(pickUp === null) === (dropOff === null);
-export const together = 'pickUp and dropOff come together';
+export const pickUpAndDropMessage = 'pickUp and dropOff come together';
 
-export const bookingDetailsCodec = z.codec(payload, bookingDetailsSchema.refine(areTogether, together), {
+export const bookingDetailsCodec = z.codec(payload, bookingDetailsSchema.refine(areTogether, pickUpAndDropMessage), {
 	decode({ startsAt: _startsAt, hasPickUp: _hasPickUp, slot, ...fields }) {
 		const [slotStart = '', slotEnd = ''] = slot.split(' - ');
 		return { ...fields, slotStart, slotEnd };

@@ -196,7 +196,7 @@ export interface RequestContext {
 	/** Public URL of the portal, to which a payment returns the browser. Empty: the provider's default portal. */
 	readonly portalUrl: string;
 	/** Registration number whose seat holds do not count as taken. Absent: all seat holds count. */
-	readonly holder?: string | null;
+	readonly seatHoldRegNo?: string | null;
 	/** Fires when the caller has disconnected: running reads fail with `timeout`, writes continue. */
 	readonly signal?: AbortSignal | undefined;
 }

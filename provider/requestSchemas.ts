@@ -6,7 +6,7 @@ import { ownerDataKinds } from '../domain/ownerData.ts';
 import { isOrderNumber } from '../domain/payment/payment.ts';
 import { ProviderError } from '../domain/providerError.ts';
 import { resultCode } from '../domain/resultCode.ts';
-import { areTogether, bookingDetailsCodec, bookingDetailsSchema, together } from './bookingDetails.ts';
+import { areTogether, bookingDetailsCodec, bookingDetailsSchema, pickUpAndDropMessage } from './bookingDetails.ts';
 import {
 	calendarDaySchema,
 	codeSchema,
@@ -105,7 +105,10 @@ export const requests = {
 			/** null: as booked; so for `problem` and `pickUp`. */
 			mobile: mobileSchema.nullable(),
 			problem: multiLineText(fieldLimits.problem).regex(/\S/, 'not empty').nullable(),
-			pickUp: bookingDetailsSchema.pick({ pickUp: true, dropOff: true }).refine(areTogether, together).nullable(),
+			pickUp: bookingDetailsSchema
+				.pick({ pickUp: true, dropOff: true })
+				.refine(areTogether, pickUpAndDropMessage)
+				.nullable(),
 			/** Approximate charge of pick-up in paise, as the owner saw it. */
 			pickUpCharge: paiseSchema.nullable(),
 			idempotencyKey: idempotencyKeySchema,

@@ -110,7 +110,7 @@ describe('the service as a role that owns no table', () => {
 	it('keeps sessions, codes, limits and messages', async () => {
 		const sessions = createSessionStore(db());
 		const content = {
-			...{ appointmentId: 'A', heldBookingBefore: false, bookingSeen: false, bearer: null },
+			...{ appointmentId: 'A', hadSeenBooking: false, bookingSeen: false, bearer: null },
 			...{ openedBy: 'number' as const, linkMadeAt: null },
 		};
 		const id = await sessions.open({ regNo, ...content }, null, now);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { browserIdIn, newBrowserId, openedAt, withMark } from './knownBrowsers.ts';
+import { browserIdIn, newBrowserId, openedAt, withOpenedTag } from './knownBrowsers.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const keys = [{ kid: 'k2', key: randomBytes(32) }];
@@ -13,7 +13,7 @@ const all = [...'ABCDEFGHI'];
 describe('the cookie of a browser', () => {
 	it('has an id of 128 bits, and any other text has none', () => {
 		expect(browserIdIn(id)).toBe(id);
-		expect(browserIdIn(withMark(id, regNo, keys, now))).toBe(id);
+		expect(browserIdIn(withOpenedTag(id, regNo, keys, now))).toBe(id);
 		for (const text of [undefined, '', 'x', `${id}x`, `${id}, x`, id.slice(1), `.${id}`])
 			expect(browserIdIn(text), text).toBeNull();
 	});
@@ -23,7 +23,7 @@ describe('the cookie of a browser', () => {
 			fc.asyncProperty(fc.array(fc.constantFrom(...all)), async (vehicles) => {
 				let cookie = id;
 				vehicles.forEach((vehicle, at) => {
-					cookie = withMark(cookie, vehicle, keys, new Date(now.getTime() + at * 1000));
+					cookie = withOpenedTag(cookie, vehicle, keys, new Date(now.getTime() + at * 1000));
 				});
 				expect(cookie.length).toBeLessThanOrEqual(256);
 				expect(cookie).toMatch(/^[\w.-]+$/);
@@ -40,7 +40,7 @@ describe('the cookie of a browser', () => {
 	});
 
 	it('is known while its key is configured, for 30 days', async () => {
-		const cookie = withMark(id, regNo, [older], now);
+		const cookie = withOpenedTag(id, regNo, [older], now);
 		expect(await openedAt(cookie, regNo, [...keys, older], now)).toEqual(now);
 		expect(await openedAt(cookie, regNo, keys, now)).toBeNull();
 		const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
@@ -49,14 +49,14 @@ describe('the cookie of a browser', () => {
 	});
 
 	it('cannot be changed: neither its id, nor vehicle, nor time', async () => {
-		const cookie = withMark(id, regNo, keys, now);
-		const marks = cookie.slice(id.length);
-		const [, mark = ''] = cookie.split('.');
+		const cookie = withOpenedTag(id, regNo, keys, now);
+		const openedTags = cookie.slice(id.length);
+		const [, openedTag = ''] = cookie.split('.');
 		const later = Math.floor(now.getTime() / 1000 + 60).toString(36);
 		for (const changed of [
-			`${newBrowserId()}${marks}`,
-			`${id}.${later}${mark.slice(-22)}`,
-			`${id}.${mark}x`,
+			`${newBrowserId()}${openedTags}`,
+			`${id}.${later}${openedTag.slice(-22)}`,
+			`${id}.${openedTag}x`,
 			`${id}.é`,
 			'.',
 		])

@@ -78,7 +78,7 @@ export function createOneTimeCodes(db: Kysely<Database>, keys: readonly LinkKey[
 
 		async issue({ regNo, browser, language, network, isKnown }, now) {
 			const secret = newestSecret();
-			const source = hmac(secret, `source\n${network ?? regNo}`).toString('base64url');
+			const requestingNetwork = hmac(secret, `source\n${network ?? regNo}`).toString('base64url');
 			const id = randomUUID();
 			const expiresAt = codeExpiry(now);
 			const hash = hashOf(secret, regNo, codeOf(secret, id));
@@ -92,7 +92,15 @@ export function createOneTimeCodes(db: Kysely<Database>, keys: readonly LinkKey[
 				)
 				.insertInto('message')
 				.values({
-					...{ id, kind: 'code', reg_no: regNo, about_id: id, language, source, is_known: isKnown },
+					...{
+						id,
+						kind: 'code',
+						reg_no: regNo,
+						about_id: id,
+						language,
+						requesting_network: requestingNetwork,
+						is_known: isKnown,
+					},
 					...{ queued_at: now, next_attempt_at: now, expires_at: expiresAt },
 				})
 				.execute();

@@ -1,7 +1,7 @@
 /** A counter's answer to a request that it has counted. */
 export interface WindowCount {
 	/** The requests of the open window, including this one. */
-	readonly taken: number;
+	readonly count: number;
 	/** The end of the window, in milliseconds since 1970. */
 	readonly endsAt: number;
 }
@@ -23,7 +23,7 @@ const cleanupMs = 60_000;
 
 export function createLocalCounter(): LocalCounter {
 	/** In the order in which the windows began. */
-	const windows = new Map<string, { taken: number; readonly endsAt: number }>();
+	const windows = new Map<string, { count: number; readonly endsAt: number }>();
 	let cleanedAt = Number.NEGATIVE_INFINITY;
 
 	function cleanUp(now: number): void {
@@ -42,12 +42,12 @@ export function createLocalCounter(): LocalCounter {
 			const now = at.getTime();
 			let window = windows.get(key);
 			if (!window || window.endsAt <= now) {
-				window = { taken: 0, endsAt: now + windowSeconds * 1000 };
+				window = { count: 0, endsAt: now + windowSeconds * 1000 };
 				windows.delete(key);
 				windows.set(key, window);
 				if (windows.size > maxKeys || now - cleanedAt >= cleanupMs) cleanUp(now);
 			}
-			window.taken += 1;
+			window.count += 1;
 			// A copy, since the next request may be counted before the caller has read this one.
 			return { ...window };
 		},

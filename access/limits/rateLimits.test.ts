@@ -113,7 +113,7 @@ describeEachDatabase('A limit', (database) => {
 		'codeMessagesPerMobile',
 	] as const)('on codes is counted in the database: %s', async (name) => {
 		for (const limits of [create(), create()]) await limits.consume(rateLimitRules[name], 'a', start);
-		expect(await rows()).toMatchObject([{ taken: 2 }]);
+		expect(await rows()).toMatchObject([{ count: 2 }]);
 	});
 
 	it('stores no key in plain text', async () => {

@@ -107,8 +107,8 @@ export function createRateLimiter(
 		const exceeded: RateLimitRule[] = [];
 		let retryAfterSeconds = 1;
 		for (const request of requests) {
-			const { taken, endsAt } = await count(request, now);
-			if (taken <= request.rule.max) continue;
+			const { count: requests, endsAt } = await count(request, now);
+			if (requests <= request.rule.max) continue;
 			onLimitReached(request.rule);
 			exceeded.push(request.rule);
 			retryAfterSeconds = Math.max(retryAfterSeconds, Math.ceil((endsAt - now.getTime()) / 1000));
@@ -140,20 +140,20 @@ async function countInDatabase(
 	keyHash: string,
 	now: Date,
 ): Promise<WindowCount> {
-	const begun = { taken: 1, ends_at: new Date(now.getTime() + windowSeconds * 1000) };
+	const begun = { count: 1, ends_at: new Date(now.getTime() + windowSeconds * 1000) };
 	const hasEnded = sql<boolean>`limit_counter.ends_at <= ${now}`;
-	const { taken, ends_at } = await db
+	const { count, ends_at } = await db
 		.insertInto('limit_counter')
 		.values({ rule: name, key_hash: keyHash, ...begun })
 		.onConflict((conflict) =>
 			conflict.columns(['rule', 'key_hash']).doUpdateSet({
-				taken: sql`case when ${hasEnded} then 1 else limit_counter.taken + 1 end`,
+				count: sql`case when ${hasEnded} then 1 else limit_counter.count + 1 end`,
 				ends_at: sql`case when ${hasEnded} then excluded.ends_at else limit_counter.ends_at end`,
 			}),
 		)
-		.returning(['taken', 'ends_at', sql`set_config('synchronous_commit', 'off', true)`.as('commit')])
+		.returning(['count', 'ends_at', sql`set_config('synchronous_commit', 'off', true)`.as('commit')])
 		.executeTakeFirstOrThrow();
-	return { taken, endsAt: ends_at.getTime() };
+	return { count, endsAt: ends_at.getTime() };
 }
 
 /** Hashed, so that neither the table nor the memory contains addresses and registration numbers. */

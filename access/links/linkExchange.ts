@@ -48,7 +48,12 @@ export async function exchangeLink(
 	const regNo = link && parseRegNo(link.regNo);
 	const clean = new URL(url);
 	clean.searchParams.delete('Params');
-	return openLink(link && regNo ? { ...link, regNo } : null, { page: clean, otherwise: clean }, session, dependencies);
+	return openLink(
+		link && regNo ? { ...link, regNo } : null,
+		{ page: clean, fallbackPage: clean },
+		session,
+		dependencies,
+	);
 }
 
 /**
@@ -59,7 +64,7 @@ export async function exchangeLink(
  */
 async function openLink(
 	link: ReadLink | null,
-	{ page, otherwise }: { readonly page: URL; readonly otherwise: URL },
+	{ page, fallbackPage }: { readonly page: URL; readonly fallbackPage: URL },
 	session: Session | null,
 	{ sessions, now }: LinkDependencies,
 ): Promise<LinkRedirect> {
@@ -68,7 +73,7 @@ async function openLink(
 		const { name, value } = unusableLinkParam;
 		return {
 			kind: 'redirect',
-			location: `${ownPath(otherwise)}?${queryWith(otherwise, name, value)}`,
+			location: `${ownPath(fallbackPage)}?${queryWith(fallbackPage, name, value)}`,
 			setCookies: [],
 			link: link ? { kind: 'revoked', regNo: link.regNo } : { kind: 'unusable' },
 		};
@@ -79,7 +84,7 @@ async function openLink(
 		{
 			regNo,
 			appointmentId: link.appointmentId,
-			heldBookingBefore: before?.bookingSeen ?? false,
+			hadSeenBooking: before?.bookingSeen ?? false,
 			bookingSeen: before?.bookingSeen ?? false,
 			bearer: link.bearer ?? before?.bearer ?? null,
 			openedBy: 'link',
@@ -119,6 +124,6 @@ export async function openMessageLink(
 ): Promise<LinkRedirect> {
 	const link = await dependencies.messageLinks.find(token);
 	const usable = link && link.endsAt > dependencies.now() ? { ...link, appointmentId: null, bearer: null } : null;
-	const pages = { page: new URL(link?.path ?? '/', url), otherwise: new URL('/', url) };
+	const pages = { page: new URL(link?.path ?? '/', url), fallbackPage: new URL('/', url) };
 	return openLink(usable, pages, session, dependencies);
 }

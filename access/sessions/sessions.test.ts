@@ -13,7 +13,7 @@ const minutes = (count: number) => new Date(start.getTime() + count * 60_000);
 const content: SessionContent = {
 	regNo: 'AS01YZ2345',
 	appointmentId: 'APT-9',
-	heldBookingBefore: true,
+	hadSeenBooking: true,
 	bookingSeen: false,
 	bearer: 'token',
 	openedBy: 'code',

@@ -28,7 +28,7 @@ export interface SessionContent {
 	/** The appointment that the link named, until the shell has shown it. */
 	readonly appointmentId: string | null;
 	/** Whether this browser had been shown the vehicle's booking before the link was opened. */
-	readonly heldBookingBefore: boolean;
+	readonly hadSeenBooking: boolean;
 	readonly bookingSeen: boolean;
 	/** The link's bearer token, sent to the maker's own system and nowhere else. */
 	readonly bearer: string | null;
@@ -81,7 +81,7 @@ const hashOf = (id: string) => createHash('sha256').update(id).digest('hex');
  */
 const sessionSql = preparedSql(`
 	select id_hash as "idHash", reg_no as "regNo", appointment_id as "appointmentId",
-		held_booking_before as "heldBookingBefore", booking_seen as "bookingSeen", bearer, opened_by as "openedBy",
+		had_seen_booking as "hadSeenBooking", booking_seen as "bookingSeen", bearer, opened_by as "openedBy",
 		link_made_at as "linkMadeAt", created_at as "createdAt", last_seen_at as "lastSeenAt"
 	from portal_session s where id_hash = $1 and not exists (
 		select from link_revocation r where r.reg_no = s.reg_no and r.revoked_at >= least(s.link_made_at, s.created_at)
@@ -116,7 +116,7 @@ export function createSessionStore(db: Kysely<Database>): SessionStore {
 					id_hash: hashOf(id),
 					reg_no: regNo,
 					appointment_id: content.appointmentId,
-					held_booking_before: content.heldBookingBefore,
+					had_seen_booking: content.hadSeenBooking,
 					booking_seen: content.bookingSeen,
 					bearer: content.bearer === null ? null : encryptBearer(content.bearer, id),
 					opened_by: openedBy,

@@ -21,7 +21,7 @@ export async function action({ context }: Route.ActionArgs) {
 		let outcome: Outcome = vehicle && !appointment ? 'notFound' : 'nothing';
 		// An earlier request cancelled it and its response was lost, so the owner has not read this yet.
 		if (isOwn && appointment.status?.trim() === 'CancelledbySystem') outcome = 'cancelled';
-		if (isOwn && mustCancelBySystem(appointment, linked.heldBookingBefore)) {
+		if (isOwn && mustCancelBySystem(appointment, linked.hadSeenBooking)) {
 			const cancelled = await provider.cancelAppointmentBySystem(appointment.id);
 			if (cancelled.ok) outcome = 'cancelled';
 		}

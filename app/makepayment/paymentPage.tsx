@@ -92,7 +92,7 @@ export function PaymentPage({ view, now, startResult }: PaymentPageProps) {
 								</Button>
 							</Note>
 						) : null}
-						<PaymentMethods isOnlineOffered={view.online === 'offered'} isDue={isDue} />
+						<PaymentChannels isOnlineOffered={view.online === 'offered'} isDue={isDue} />
 					</div>
 				)}
 				{isDue ? <Invoices view={view} /> : null}
@@ -140,7 +140,7 @@ function useMessage(startResult: PaymentStartResult | null): string | null {
  * Two payment methods, each with what happens next. A second submit is ignored until the first has been answered.
  * `isDue`: the bill can be paid; otherwise neither button is filled.
  */
-function PaymentMethods({ isOnlineOffered, isDue }: { isOnlineOffered: boolean; isDue: boolean }) {
+function PaymentChannels({ isOnlineOffered, isDue }: { isOnlineOffered: boolean; isDue: boolean }) {
 	const { t } = useTranslation(paymentTexts);
 	const navigation = useNavigation();
 	const isSent = useRef(false);
@@ -163,13 +163,13 @@ function PaymentMethods({ isOnlineOffered, isDue }: { isOnlineOffered: boolean; 
 			<h2 id={heading} className={isDue ? undefined : 'visually-hidden'}>
 				{isDue ? t.ways : t.waysToPay}
 			</h2>
-			{isOnlineOffered ? <PaymentMethodForm {...shared} channel="online" isPrimary={isDue} /> : null}
-			<PaymentMethodForm {...shared} channel="dealership" isPrimary={isDue && !isOnlineOffered} />
+			{isOnlineOffered ? <PaymentChannelForm {...shared} channel="online" isPrimary={isDue} /> : null}
+			<PaymentChannelForm {...shared} channel="dealership" isPrimary={isDue && !isOnlineOffered} />
 		</section>
 	);
 }
 
-interface PaymentMethodFormProps {
+interface PaymentChannelFormProps {
 	readonly channel: PaymentChannel;
 	readonly isPrimary: boolean;
 	/** The method whose form is being submitted. */
@@ -178,7 +178,7 @@ interface PaymentMethodFormProps {
 }
 
 /** A form of its own, so that it works without script and before hydration. */
-function PaymentMethodForm({ channel, isPrimary, running, onSubmit }: PaymentMethodFormProps) {
+function PaymentChannelForm({ channel, isPrimary, running, onSubmit }: PaymentChannelFormProps) {
 	const { t, common } = useTranslation(paymentTexts);
 	const isOnline = channel === 'online';
 	const what = useId();

@@ -26,7 +26,7 @@ export async function loadPaymentResult(args: RouteArgs) {
 	const { accessDecision } = access;
 	if (accessDecision.kind === 'verify' && orderNumber !== null) {
 		logAccessDenied(accessDecision, log);
-		const query = new URLSearchParams({ RegNo: accessDecision.named, OrderNumber: orderNumber });
+		const query = new URLSearchParams({ RegNo: accessDecision.requestedRegNo, OrderNumber: orderNumber });
 		throw redirect(`/payment-returned?${query}`);
 	}
 	const services = vehicleServices(args);

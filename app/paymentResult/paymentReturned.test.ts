@@ -24,7 +24,7 @@ const vehicle = aVehicle([
 	aJobCard({ payments: [detail('first'), detail('last'), detail(null)] }),
 	aJobCard({ isActive: false, payments: [detail('old')] }),
 ]);
-const verify = { kind: 'verify', named: visitorRegNo } as const;
+const verify = { kind: 'verify', requestedRegNo: visitorRegNo } as const;
 
 /** A browser that comes back; without a session unless `accessDecision` says so. */
 function comingBack(
@@ -72,7 +72,7 @@ describe('a browser with a session that comes back', () => {
 
 	it('is told of an order of another vehicle by its number alone', async () => {
 		const { came } = comingBack('?OrderNumber=other', own, { vehicle, returned: 'paid' });
-		expect(await came).toEqual({ state: 'paid', orderNumber: 'other', way: '/' });
+		expect(await came).toEqual({ state: 'paid', orderNumber: 'other', continueTo: '/' });
 	});
 });
 
@@ -82,14 +82,14 @@ describe('a browser without a session that comes back', () => {
 		async (returned) => {
 			const given = { vehicle, returned };
 			const { came, asked } = comingBack('?OrderNumber=K-1', { kind: 'ask' }, given);
-			expect(await came).toEqual({ state: returned, orderNumber: 'K-1', way: '/' });
+			expect(await came).toEqual({ state: returned, orderNumber: 'K-1', continueTo: '/' });
 			expect(asked).toEqual(['returned K-1']);
 			const named = comingBack(`?OrderNumber=K-1&RegNo=${visitorRegNo}`, verify, given);
 			const to = encodeURIComponent('/payment-returned?OrderNumber=K-1');
 			expect(await named.came).toEqual({
 				state: returned,
 				orderNumber: 'K-1',
-				way: `/verify?RegNo=${visitorRegNo}&to=${to}`,
+				continueTo: `/verify?RegNo=${visitorRegNo}&to=${to}`,
 			});
 			expect(named.asked).toEqual(['returned K-1']);
 		},
@@ -97,7 +97,7 @@ describe('a browser without a session that comes back', () => {
 
 	it('learns nothing by the registration number, nor by the number of an order that was not begun', async () => {
 		for (const query of ['', '?OrderNumber=K%202', '?OrderNumber=K-9']) {
-			expect(await comingBack(query, { kind: 'ask' }).came).toMatchObject({ state: null, way: '/' });
+			expect(await comingBack(query, { kind: 'ask' }).came).toMatchObject({ state: null, continueTo: '/' });
 			const named = comingBack(`${query}${query ? '&' : '?'}RegNo=${visitorRegNo}`, verify);
 			expect(await redirectLocation(named.came)).toContain(`/verify?RegNo=${visitorRegNo}&to=`);
 			expect(named.asked).toEqual(query === '?OrderNumber=K-9' ? ['returned K-9'] : []);
@@ -114,7 +114,7 @@ describe('a browser without a session that comes back', () => {
 });
 
 const read = (state: PaymentAttemptState | null, language: Language) => {
-	const loaderData = { state, orderNumber: 'K-1', way: '/' };
+	const loaderData = { state, orderNumber: 'K-1', continueTo: '/' };
 	const page = createElement(PaymentReturned as FunctionComponent<object>, { loaderData } as object);
 	const html = renderToStaticMarkup(
 		createElement(LanguageContext, { value: language }, createElement(MemoryRouter, null, page)),

@@ -26,10 +26,10 @@ export function loader({ context, request }: Route.LoaderArgs) {
 	return pageLoader(services, async () => {
 		if (accessDecision.kind === 'vehicle') await leadToResult(accessDecision.regNo, orderNumber, services);
 		const state = orderNumber === null ? null : await services.provider.returnedPayment(orderNumber);
-		if (accessDecision.kind === 'vehicle') return { state, orderNumber, way: '/' };
+		if (accessDecision.kind === 'vehicle') return { state, orderNumber, continueTo: '/' };
 		if (accessDecision.kind === 'verify' && state === null)
 			throw accessRedirect(accessDecision, request.url, services.log);
-		return { state, orderNumber, way: accessUrl(accessDecision, redirectTargetAt(request.url)) };
+		return { state, orderNumber, continueTo: accessUrl(accessDecision, redirectTargetAt(request.url)) };
 	});
 }
 
@@ -50,7 +50,7 @@ async function leadToResult(regNo: string, named: string | null, { provider }: S
 }
 
 /** Keys of heading and line by the order's state. */
-const words = {
+const textKeys = {
 	paid: ['success', 'thankYou'],
 	refundDue: ['returned', 'returnedDue'],
 	refunded: ['returnedDone', 'refundDone'],
@@ -61,9 +61,9 @@ const words = {
 	unknown: ['unread', 'notLost'],
 } as const;
 
-export default function PaymentReturned({ loaderData: { state, orderNumber, way } }: Route.ComponentProps) {
+export default function PaymentReturned({ loaderData: { state, orderNumber, continueTo } }: Route.ComponentProps) {
 	const { t } = useTranslation(paymentResultTexts);
-	const [heading, line] = words[state ?? 'unknown'];
+	const [heading, line] = textKeys[state ?? 'unknown'];
 	return (
 		<main id="content" className="page page-narrow">
 			{heading === 'pending' ? (
@@ -80,7 +80,7 @@ export default function PaymentReturned({ loaderData: { state, orderNumber, way 
 				</section>
 			)}
 			<p>{t.wayIn}</p>
-			<ActionLink to={way}>{t.continue}</ActionLink>
+			<ActionLink to={continueTo}>{t.continue}</ActionLink>
 		</main>
 	);
 }

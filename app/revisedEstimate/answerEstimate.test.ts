@@ -8,7 +8,7 @@ import type { Provider, RevisedEstimateAnswer } from '../../provider/port.ts';
 import { fakeResultText } from '../testing/visitor.ts';
 import {
 	type EstimateAnswerForm,
-	estimateVersion,
+	estimateHash,
 	parseEstimateAnswerForm,
 	submitEstimateAnswer,
 } from './answerEstimate.ts';
@@ -18,7 +18,7 @@ const waiting = aVehicle([aJobCard({ isCustomerApprovalRequired: true, revisedEs
 const answered = aVehicle([aJobCard({ revisedEstimates: [{ ...estimate, forApproval: [] }] })]);
 const yes = {
 	documentId: 'e1',
-	version: estimateVersion(estimate),
+	version: estimateHash(estimate),
 	decision: 'approve',
 	approved: ['p1'],
 } as const;
@@ -102,7 +102,7 @@ describe('the owner’s answer', () => {
 		const [p1, p2] = [aJob('p1', 10_000), aJob('p2', null)];
 		const first = listing({ approved: [p1], rejected: [p2], total: 50_000 });
 		const none = listing({ rejected: [p1, p2], total: 40_000 });
-		const reject = { ...yes, version: estimateVersion(known), decision: 'reject', approved: [] } as const;
+		const reject = { ...yes, version: estimateHash(known), decision: 'reject', approved: [] } as const;
 		const shown = (...jobs: (typeof p1)[]) => jobs.map(({ name, price }) => ({ name, price }));
 		const ofFirst = { approved: shown(p1), rejected: shown(p2), total: 50_000 };
 		const ofNone = { approved: [], rejected: shown(p1, p2), total: 40_000 };
@@ -183,7 +183,7 @@ describe('the owner’s answer', () => {
 		const before = aVehicle([aJobCard({ isCustomerApprovalRequired: true, revisedEstimates: [unnamed] })]);
 		const after = aVehicle([aJobCard({ revisedEstimates: [anEstimate({ documentId: '' })] })]);
 		const { sent, respond } = provider(before, after, agrees);
-		const answer = { ...yes, documentId: '', version: estimateVersion(unnamed), approved: [...yes.approved] };
+		const answer = { ...yes, documentId: '', version: estimateHash(unnamed), approved: [...yes.approved] };
 		for (const _attempt of [1, 2]) expect(await respond(answer)).toMatchObject({ kind: 'recorded', documentId: '' });
 		expect(sent).toMatchObject([{ documentId: '', items: [{ partId: 'p1' }, { partId: 'p2' }] }]);
 	});
@@ -192,7 +192,7 @@ describe('the owner’s answer', () => {
 		const nameless = anEstimate({ documentId: 'e1', forApproval: [aJob('', 10_000)] });
 		const vehicle = aVehicle([aJobCard({ isCustomerApprovalRequired: true, revisedEstimates: [nameless] })]);
 		const { sent, respond } = provider(vehicle, vehicle, agrees);
-		expect(await respond({ ...yes, version: estimateVersion(nameless), approved: [] })).toEqual({ kind: 'changed' });
+		expect(await respond({ ...yes, version: estimateHash(nameless), approved: [] })).toEqual({ kind: 'changed' });
 		expect(sent).toEqual([]);
 	});
 
@@ -306,8 +306,8 @@ describe('the form', () => {
 const twoJobs = anEstimate({ documentId: 'e1', forApproval: [aJob('p1', 1), aJob('p2', 2)] });
 
 it('is bound to the estimate as it was shown', () => {
-	const version = estimateVersion(twoJobs);
-	expect(estimateVersion({ ...twoJobs })).toBe(version);
+	const version = estimateHash(twoJobs);
+	expect(estimateHash({ ...twoJobs })).toBe(version);
 	for (const changed of [
 		{ ...twoJobs, documentId: 'e2' },
 		{ ...twoJobs, total: 5 },
@@ -315,11 +315,11 @@ it('is bound to the estimate as it was shown', () => {
 		{ ...twoJobs, forApproval: [aJob('p1', 1)] },
 		{ ...twoJobs, forApproval: [aJob('p1', 1), aJob('p2', 2), aJob('', 4), aJob('p2', 4)] },
 	]) {
-		expect(estimateVersion(changed)).not.toBe(version);
+		expect(estimateHash(changed)).not.toBe(version);
 	}
 });
 
 it('is as short for a thousand jobs', () => {
 	const jobs = Array.from({ length: 1000 }, (_, index) => aJob(`${index}`.padStart(40, 'x'), index));
-	expect(estimateVersion({ ...twoJobs, forApproval: jobs }).length).toBeLessThan(50);
+	expect(estimateHash({ ...twoJobs, forApproval: jobs }).length).toBeLessThan(50);
 });

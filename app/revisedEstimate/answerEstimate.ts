@@ -92,7 +92,7 @@ export async function submitEstimateAnswer(
 		return !vehicle || approval ? changed() : { kind: 'withdrawn' };
 	}
 	const { jobCard, estimate } = approval;
-	if (estimateVersion(estimate) !== version || jobsForApproval(estimate).length === 0) return changed();
+	if (estimateHash(estimate) !== version || jobsForApproval(estimate).length === 0) return changed();
 	if (!selectsOnlyApprovableJobs(estimate, approved)) {
 		log.warn(
 			securityEvent('input', 'rejected', { documentId }),
@@ -178,7 +178,7 @@ export function estimateView(regNo: string, { jobCard, estimate }: PendingApprov
 	return {
 		regNo,
 		// Sent back with the answer, so that no other estimate gets it.
-		...{ documentId, version: estimateVersion(estimate) },
+		...{ documentId, estimateHash: estimateHash(estimate) },
 		...{ jobCardNo, dealerComments, advisor, advisorContact },
 		// An answer names the job by this id; without it the job cannot be answered.
 		forApproval: forApproval.map(({ partId, name, price }) => ({ partId, name: nameOf(name), price })),
@@ -203,7 +203,7 @@ export const shownAnswer = (answer: RecordedAnswer | null, nameOf: (name: string
  * Identifies an estimate with its jobs and prices, so that no answer is applied to another estimate. A hash, since the
  * form sends it back and a thousand jobs would not fit.
  */
-export function estimateVersion({ documentId, total, forApproval }: RevisedEstimate): string {
+export function estimateHash({ documentId, total, forApproval }: RevisedEstimate): string {
 	const jobs = forApproval.map((job) => [job.partId, job.price]);
 	return hash('sha256', JSON.stringify([documentId, total, ...jobs]), 'base64url');
 }

@@ -33,7 +33,7 @@ export function ApprovalForm({
 	const busy = isBusy ? pressed : null;
 	const answerable = view.forApproval.filter(isAnswerable);
 	const [chosen, choose] = useChosenJobs(
-		`approval ${view.documentId} ${view.version}`,
+		`approval ${view.documentId} ${view.estimateHash}`,
 		answerable.map((job) => job.partId),
 	);
 	const totals = revisedTotals(view, chosen);
@@ -62,7 +62,7 @@ export function ApprovalForm({
 				onSubmit={submit}
 			>
 				<input type="hidden" name="documentId" value={view.documentId} />
-				<input type="hidden" name="version" value={view.version} />
+				<input type="hidden" name="version" value={view.estimateHash} />
 				<div className="approval-main stack">
 					<section className="card" aria-label={t.jobCard}>
 						<dl className="facts job-card-facts">

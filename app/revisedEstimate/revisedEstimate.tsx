@@ -105,7 +105,13 @@ function EstimateAndAnswer({ loaderData, actionData }: Route.ComponentProps) {
 	if (isAnswered) return <ThankYou regNo={regNo} isEarlier={isEarlier} answer={answer} />;
 	if (view) {
 		return (
-			<ApprovalForm key={view.version} view={view} answerError={form.failure} isBusy={form.isBusy} onSubmit={send} />
+			<ApprovalForm
+				key={view.estimateHash}
+				view={view}
+				answerError={form.failure}
+				isBusy={form.isBusy}
+				onSubmit={send}
+			/>
 		);
 	}
 	return <NothingToApprove regNo={regNo} answerError={form.failure} />;

@@ -13,7 +13,7 @@ const verifyAddress = (to: string) => `http://portal.test/verify?${new URLSearch
 /** The address after the right code, or with a session already. */
 async function sentTo(
 	address: string,
-	accessDecision: RequestAccess['accessDecision'] = { kind: 'verify', named: regNo },
+	accessDecision: RequestAccess['accessDecision'] = { kind: 'verify', requestedRegNo: regNo },
 ) {
 	const context = new RouterContextProvider();
 	const access = { accessDecision, offersCodes: true, enterCode: async () => ({ kind: 'opened' }) };
@@ -48,7 +48,7 @@ describe('a page that was requested before verification', () => {
 
 	it('is kept in the address of the verification, without RegNo and what belongs to a link', async () => {
 		const context = new RouterContextProvider();
-		const access = { accessDecision: { kind: 'verify', named: regNo } };
+		const access = { accessDecision: { kind: 'verify', requestedRegNo: regNo } };
 		context.set(servicesContext, { access, log: { info: () => undefined } } as unknown as Services);
 		const sentFrom = async (query: string) => {
 			const request = new Request(`http://portal.test/tracking?RegNo=${regNo}${query}`);

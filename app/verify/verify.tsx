@@ -21,10 +21,10 @@ export function loader({ context, request }: Route.LoaderArgs) {
 	const redirectTarget = readRedirectTarget(request);
 	if (accessDecision.kind === 'vehicle') throw redirect(redirectTargetUrl(accessDecision.regNo, redirectTarget));
 	if (accessDecision.kind !== 'verify') throw redirect(accessUrl(accessDecision, null));
-	const named = parseRegNo(accessDecision.named) ?? accessDecision.named;
+	const named = parseRegNo(accessDecision.requestedRegNo) ?? accessDecision.requestedRegNo;
 	return {
 		named,
-		address: accessUrl({ kind: 'verify', named }, redirectTarget),
+		address: accessUrl({ kind: 'verify', requestedRegNo: named }, redirectTarget),
 		offersCodes,
 		isSent: searchParams.has('sent'),
 	};
@@ -55,7 +55,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 		case 'opened':
 			return redirect(
 				accessDecision.kind === 'verify'
-					? redirectTargetUrl(parseRegNo(accessDecision.named) ?? '', redirectTarget)
+					? redirectTargetUrl(parseRegNo(accessDecision.requestedRegNo) ?? '', redirectTarget)
 					: currentUrl,
 			);
 		case 'unavailable':

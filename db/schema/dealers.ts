@@ -49,7 +49,7 @@ export interface DealerTables {
 		day: string;
 		start_minute: number;
 		seats: number;
-		taken: number;
+		booked_seats: number;
 		/** Vehicle id → when its seat hold ends, in ms since 1970; also of seat holds that have ended. */
 		seat_holds: Generated<unknown>;
 	};

@@ -6,7 +6,7 @@ export interface PortalTables {
 		id_hash: string;
 		reg_no: string;
 		appointment_id: string | null;
-		held_booking_before: boolean;
+		had_seen_booking: boolean;
 		booking_seen: boolean;
 		/** Encrypted with a key derived from the session id. */
 		bearer: string | null;
@@ -30,10 +30,10 @@ export interface PortalTables {
 		opened_at: Date | null;
 	};
 	message_turn: {
-		/** A source or a recipient of messages. */
-		party: string;
+		/** The keyed hash of a requesting network, or of a recipient. */
+		fairness_key: string;
 		/** The greater, the later it was served. */
-		turn: Generated<number>;
+		served_order: Generated<number>;
 		served_at: Date;
 	};
 	link_revocation: {
@@ -41,12 +41,12 @@ export interface PortalTables {
 		/** Links made until then are revoked. */
 		revoked_at: Date;
 	};
-	/** The owner that was last seen in a system behind `PROVIDER_URL`. Marks are of 16 bits; null: none yet. */
+	/** The owner that was last seen in a system behind `PROVIDER_URL`. Fingerprints are of 16 bits; null: none yet. */
 	vehicle_owner: {
 		reg_no: string;
-		contact_mark: number | null;
-		name_mark: number | null;
-		mobile_mark: number | null;
+		contact_fingerprint: number | null;
+		name_fingerprint: number | null;
+		mobile_fingerprint: number | null;
 		/** When another owner was seen; null: none was. */
 		owner_since: Date | null;
 	};
@@ -55,7 +55,7 @@ export interface PortalTables {
 		rule: string;
 		/** SHA-256 of the key that requests are counted under. */
 		key_hash: string;
-		taken: number;
+		count: number;
 		ends_at: Date;
 	};
 	/** A message to an owner. One with a code stays only once it was sent. */
@@ -83,7 +83,7 @@ export interface PortalTables {
 		outcome: 'sent' | 'dropped' | 'tooLate' | 'noMobile' | 'failed' | null;
 		ended_at: Date | null;
 		/** Keyed hash of the network that asked for a code that waits. */
-		source: string | null;
+		requesting_network: string | null;
 		/** Keyed hash of the mobile that the code goes to, once it was looked up. */
 		mobile_hash: string | null;
 		/**

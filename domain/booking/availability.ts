@@ -63,9 +63,9 @@ export function cancelDecision(appointment: Pick<Appointment, 'legacyId'>): 'wai
  */
 export function mustCancelBySystem(
 	appointment: Pick<Appointment, 'legacyId' | 'status'>,
-	heldBookingBefore: boolean,
+	hadSeenBooking: boolean,
 ): boolean {
-	return appointment.legacyId === '0' && appointment.status?.trim() !== 'CancelledbySystem' && !heldBookingBefore;
+	return appointment.legacyId === '0' && appointment.status?.trim() !== 'CancelledbySystem' && !hadSeenBooking;
 }
 
 /**

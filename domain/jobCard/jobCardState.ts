@@ -27,7 +27,7 @@ export interface JobCardState {
 	readonly isPaid: boolean;
 	readonly isOnlinePaymentEnabled: boolean;
 	/** The last day for opening a job card from the booking, once that day has passed. */
-	readonly openableUntil?: Day | undefined;
+	readonly openingEndedOn?: Day | undefined;
 	/** Whether a revised estimate waits for the owner's answer. */
 	readonly hasOpenEstimate: boolean;
 	/** All of `jobCardStages`, in their order. */
@@ -51,7 +51,7 @@ const isPayable = ({ phase, isPaid }: JobCardState): boolean =>
 
 /** The desk's steps without further values: when each is possible, and its change. */
 const plainSteps = {
-	open: [(state) => isBooked(state) && state.openableUntil === undefined, { phase: 'open' }],
+	open: [(state) => isBooked(state) && state.openingEndedOn === undefined, { phase: 'open' }],
 	cancel: [isBooked, { phase: 'cancelled' }],
 	move: [isBooked, {}],
 	change: [isBooked, {}],

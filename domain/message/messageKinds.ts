@@ -21,16 +21,16 @@ export interface MessageKindRules {
 
 const aboutJobCard = { hours: 'service', maxAgeHours: 12, page: '/tracking', linkOutlivesJobCard: false } as const;
 /** An act of the owner. One beyond the day's number waits for the next morning. */
-const ownAct = { hours: 'always', settleMinutes: 5, maxAgeHours: 36, page: '/', linkOutlivesJobCard: false } as const;
+const byOwner = { hours: 'always', settleMinutes: 5, maxAgeHours: 36, page: '/', linkOutlivesJobCard: false } as const;
 const cancelled = { hours: 'service', maxAgeHours: 24, page: null, linkOutlivesJobCard: false } as const;
 const reminder = { hours: 'service', maxAgeHours: 24, page: '/', linkOutlivesJobCard: false } as const;
 
 /** A new kind is one row here, its texts in `messageTexts.ts`, and its contents in `provider/embedded/messages/`. */
 export const messageKinds = {
-	booked: ownAct,
-	moved: ownAct,
-	changed: ownAct,
-	cancelledByOwner: { ...ownAct, page: null },
+	booked: byOwner,
+	moved: byOwner,
+	changed: byOwner,
+	cancelledByOwner: { ...byOwner, page: null },
 	cancelledByDealer: cancelled,
 	cancelledBySystem: cancelled,
 	slotWithdrawn: { ...cancelled, page: '/booking/move' },

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, type Day } from '../time/calendar.ts';
-import { isLeap } from './reading.ts';
+import { isImplausible } from './reading.ts';
 
 const today = '2026-11-21';
 const leaps = (km: number, lastKmReading: number | null, lastAvailedServiceDate: Day | null) =>
-	isLeap(km, { lastKmReading, lastAvailedServiceDate }, today);
+	isImplausible(km, { lastKmReading, lastAvailedServiceDate }, today);
 
 test.each([
 	['a digit too many', 112_400, 9420, '2026-07-16', true],

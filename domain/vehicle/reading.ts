@@ -9,7 +9,7 @@ const mostPerDay = 150;
  * than 150 km for each day since the last service (docs/product.md#readings). Without a last reading none is. `today`:
  * in India.
  */
-export function isLeap(
+export function isImplausible(
 	km: number,
 	{ lastKmReading, lastAvailedServiceDate }: Pick<Vehicle, 'lastKmReading' | 'lastAvailedServiceDate'>,
 	today: Day,

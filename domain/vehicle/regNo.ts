@@ -44,12 +44,12 @@ const alike: Readonly<Record<string, Readonly<Record<string, string>>>> = {
  */
 function readAs(shape: string, typed: string) {
 	const read = Array.from(typed, (character, at) => alike[shape[at] ?? '']?.[character] ?? character);
-	const mark = read.join('');
+	const plate = read.join('');
 	const pattern = shape.replaceAll('0', '\\d').replaceAll(/[aos]/g, '[A-Z]');
-	if (!new RegExp(`^${pattern}$`).test(mark)) return null;
+	if (!new RegExp(`^${pattern}$`).test(plate)) return null;
 	const changed = read.filter((character, at) => character !== typed[at]).length;
 	const unruly = read.filter((character, at) => shape[at] === 's' && /[IO]/.test(character)).length;
-	return { mark, distance: changed + 2 * unruly };
+	return { plate, distance: changed + 2 * unruly };
 }
 
 /**
@@ -64,7 +64,7 @@ export function cleanRegNo(text: string): string | null {
 		.filter(({ length }) => length === typed.length)
 		.flatMap((shape) => readAs(shape, typed) ?? [])
 		.sort((one, other) => one.distance - other.distance);
-	return best && best.distance !== next?.distance ? best.mark : null;
+	return best && best.distance !== next?.distance ? best.plate : null;
 }
 
 /**

@@ -83,8 +83,8 @@ export function parsePaymentRequest(
 	};
 }
 
-/** The gateway's words for a state: in a return, and in the answer to a status call. */
-const words = {
+/** The gateway's names of a state: in a return, and in the answer to a status call. */
+const statusNames = {
 	shown: { returned: 'Aborted', status: 'Initiated' },
 	paid: { returned: 'Success', status: 'Shipped' },
 	failed: { returned: 'Failure', status: 'Unsuccessful' },
@@ -98,7 +98,7 @@ export function returnText(order: SandboxOrder): string {
 		order_id: order.orderId,
 		tracking_id: order.trackingId,
 		bank_ref_no: order.state === 'paid' ? order.trackingId.slice(-6) : 'null',
-		order_status: words[order.state].returned,
+		order_status: statusNames[order.state].returned,
 		failure_message: order.state === 'failed' ? 'Refused by the bank of the sandbox' : 'null',
 		payment_mode: 'Unified Payments',
 		card_name: 'UPI',
@@ -118,7 +118,7 @@ export function statusText(order: SandboxOrder | undefined): string | null {
 		status: 0,
 		order_no: order.orderId,
 		reference_no: order.trackingId,
-		order_status: words[order.state].status,
+		order_status: statusNames[order.state].status,
 		order_amt: Number(toWireAmount(order.amount)),
 		order_currncy: order.currency,
 		order_option_type: 'OPTUPI',

@@ -62,7 +62,7 @@ export interface EmbeddedProviderOptions {
 	readonly storage?: Storage | undefined;
 	readonly log: ProviderLog;
 	/** How often an owner may book, move and change per vehicle and day; not given: any number of times. */
-	readonly bookingActsPerDay?: number;
+	readonly bookingChangesPerDay?: number;
 	/** null or not given: online payment is off. */
 	readonly online?: OnlinePaymentOptions | null;
 	/** Called for each operation with `ok` or the kind of its error. */
@@ -157,10 +157,20 @@ async function runOperation(
 	method: ProviderMethod,
 	request: unknown,
 	options: EmbeddedProviderOptions,
-	{ requestId, portalUrl, language, holder }: RequestContext,
+	{ requestId, portalUrl, language, seatHoldRegNo }: RequestContext,
 ): Promise<unknown> {
 	if (regNoMethods.includes(method) && !providerRequestSchemas[method].safeParse(request).success) return null;
-	const { db, now, storage, log, bookingActsPerDay, online = null, countOutcome, countRejection, timeoutMs } = options;
+	const {
+		db,
+		now,
+		storage,
+		log,
+		bookingChangesPerDay,
+		online = null,
+		countOutcome,
+		countRejection,
+		timeoutMs,
+	} = options;
 	const about = { call: method, requestId };
 	const reportRejection = (reason: string): void => {
 		countRejection?.(method);
@@ -176,7 +186,7 @@ async function runOperation(
 		return error;
 	};
 	const operate = async () => {
-		const operating = { db, now: now(), language, holder, storage, online, bookingActsPerDay };
+		const operating = { db, now: now(), language, seatHoldRegNo, storage, online, bookingChangesPerDay };
 		const operation = operations[method] as Operation<ProviderMethod>;
 		return operation(parseProviderRequest(method, request) as never, { ...operating, portalUrl, reportRejection });
 	};

@@ -16,9 +16,9 @@ export interface OperationContext {
 	/** The language of the owner's request; absent: the desk's request. */
 	readonly language?: Language;
 	/** Registration number whose seat holds do not count as taken; absent: all count. */
-	readonly holder?: string | null | undefined;
+	readonly seatHoldRegNo?: string | null | undefined;
 	/** How often an owner may book, move and change per vehicle and day; absent: any number of times. */
-	readonly bookingActsPerDay?: number | undefined;
+	readonly bookingChangesPerDay?: number | undefined;
 	/** Name and colour at the head of invoices; absent: the dealership alone. */
 	readonly brand?: Brand;
 	/** The file store; absent: the database. */

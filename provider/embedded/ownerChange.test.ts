@@ -32,7 +32,7 @@ describeEachDemoDatabase('A change of owner', (database) => {
 	/** A opened that the vehicle has on view since just now, its code, and the vehicle's id. */
 	const sessionOf = async (step: 'booked' | 'released') => {
 		regNo = await createVehicleAt(step, db(), provider);
-		const content = { appointmentId: null, heldBookingBefore: false, bookingSeen: false, bearer: null };
+		const content = { appointmentId: null, hadSeenBooking: false, bookingSeen: false, bearer: null };
 		const session = await sessions().open({ regNo, ...content, openedBy: 'code', linkMadeAt: null }, null, new Date());
 		await createOneTimeCodes(db(), codeKeys).issue(askedCode(regNo), new Date());
 		const { id } = await db().selectFrom('vehicle').select('id').where('reg_no', '=', regNo).executeTakeFirstOrThrow();

@@ -69,7 +69,7 @@ describeEachDemoDatabase('A registration number that changes', (database) => {
 		const madeAt = new Date();
 		const content = {
 			appointmentId: null,
-			heldBookingBefore: false,
+			hadSeenBooking: false,
 			bookingSeen: false,
 			bearer: null,
 			openedBy: 'code',

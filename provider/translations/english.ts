@@ -61,7 +61,7 @@ export const englishResultTexts: ResultTexts = {
 		'The dealership has opened a job card, so this booking can no longer be cancelled. Please call the dealer.',
 	moved: 'Your booking is moved.',
 	sameSlot: 'Your booking is at this time already. Please select another slot.',
-	bookingActsTooMany: ({ phone }) =>
+	tooManyBookingChanges: ({ phone }) =>
 		`This vehicle was booked, moved or changed too often today. Please try again tomorrow, or call the dealership${phone && `: ${phone}`}.`,
 	moveTooLate: ({ hours, phone }) =>
 		`This booking could be moved online until ${hours === 0 ? '' : `${hours === 1 ? '1 hour' : `${hours} hours`} before `}its time. Please call the dealership${phone && `: ${phone}`}.`,
@@ -116,7 +116,7 @@ export const englishResultTexts: ResultTexts = {
 	stageUnknown: ({ stage, stages }) => `"${stage}" is none of the stages ${stages.join(', ')}.`,
 	readingTooLow: ({ last, given }) =>
 		`The last reading of the vehicle is ${formatKm(last * 1000)}; ${formatKm(given * 1000)} is less. Correct the last one if it is wrong (correct-reading).`,
-	readingLeaps: ({ last, given }) =>
+	readingImplausible: ({ last, given }) =>
 		`The last reading of the vehicle is ${formatKm(last * 1000)}; ${formatKm(given * 1000)} is far above it. Confirm it if it is right (--confirm).`,
 	promiseInThePast: 'This time has passed already.',
 	promiseNeedsReason: ({ reasons }) => `The owner reads why the promised time changes: give ${reasons.join(' or ')}.`,

@@ -29,7 +29,7 @@ const valued: {
 	notOffered: [{ name: 'Engine oil' }, 'Engine oil', 'Engine oil'],
 	totalChanged: [{ total: 12_345_600 }, '₹1,23,456.00', '₹1,23,456.00'],
 	bookingTotalChanged: [{ total: 12_345_600 }, '₹1,23,456.00', '₹1,23,456.00'],
-	bookingActsTooMany: [{ phone: '020 1234' }, 'call the dealership: 020 1234.', 'फ़ोन करें: 020 1234।'],
+	tooManyBookingChanges: [{ phone: '020 1234' }, 'call the dealership: 020 1234.', 'फ़ोन करें: 020 1234।'],
 	moveTooLate: [{ hours: 24, phone: '020 1234' }, 'until 24 hours before its time', '24 घंटे पहले'],
 	amountChanged: [{ amount: 184_650 }, '₹1,846.50', '₹1,846.50'],
 	deskFieldsMalformed: [{ errors: 'km: too many' }, 'km: too many.', 'km: too many.'],
@@ -51,7 +51,11 @@ const valued: {
 		'washing, final inspection',
 	],
 	readingTooLow: [{ last: 900, given: 5 }, '900.0 km; 5.0 km is less', '5.0 किमी'],
-	readingLeaps: [{ last: 9420, given: 112_400 }, '9,420.0 km; 1,12,400.0 km is far', '9,420.0 किमी है; 1,12,400.0 किमी'],
+	readingImplausible: [
+		{ last: 9420, given: 112_400 },
+		'9,420.0 km; 1,12,400.0 km is far',
+		'9,420.0 किमी है; 1,12,400.0 किमी',
+	],
 	promiseNeedsReason: [
 		{ reasons: ['part-awaited', 'workshop-busy'] },
 		'give part-awaited or workshop-busy.',

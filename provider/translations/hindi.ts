@@ -50,7 +50,7 @@ export const hindiResultTexts: ResultTexts = {
 	jobCardOpen: 'डीलरशिप ने जॉब कार्ड खोल दिया है, इसलिए यह बुकिंग अब रद्द नहीं हो सकती। कृपया डीलरशिप को फ़ोन करें।',
 	moved: 'आपकी बुकिंग का समय या डीलरशिप बदल गई है।',
 	sameSlot: 'आपकी बुकिंग इसी समय की है। कृपया दूसरा स्लॉट चुनें।',
-	bookingActsTooMany: ({ phone }) =>
+	tooManyBookingChanges: ({ phone }) =>
 		`आज इस गाड़ी की बुकिंग बहुत बार की या बदली गई है। कृपया कल फिर से कोशिश करें या डीलरशिप को फ़ोन करें${phone && `: ${phone}`}।`,
 	moveTooLate: ({ hours, phone }) =>
 		`इस बुकिंग का समय ऑनलाइन ${hours === 0 ? 'स्लॉट शुरू होने' : `${hours} घंटे पहले`} तक ही बदल सकता था। कृपया डीलरशिप को फ़ोन करें${phone && `: ${phone}`}।`,
@@ -102,7 +102,7 @@ export const hindiResultTexts: ResultTexts = {
 	stageUnknown: ({ stage, stages }) => `"${stage}" इन चरणों में से नहीं है: ${stages.join(', ')}।`,
 	readingTooLow: ({ last, given }) =>
 		`गाड़ी की पिछली रीडिंग ${formatKm(last * 1000, 'hi')} है; ${formatKm(given * 1000, 'hi')} उससे कम है। पिछली रीडिंग गलत हो, तो उसे ठीक करें (correct-reading)।`,
-	readingLeaps: ({ last, given }) =>
+	readingImplausible: ({ last, given }) =>
 		`गाड़ी की पिछली रीडिंग ${formatKm(last * 1000, 'hi')} है; ${formatKm(given * 1000, 'hi')} उससे बहुत ज़्यादा है। सही हो, तो पक्का करें (--confirm)।`,
 	promiseInThePast: 'यह समय निकल चुका है।',
 	promiseNeedsReason: ({ reasons }) => `ग्राहक पढ़ता है कि तय समय क्यों बदला। कारण बताएँ: ${reasons.join(', ')}।`,

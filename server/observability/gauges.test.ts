@@ -40,7 +40,7 @@ describeEachDemoDatabase('Gauges of the database', (database) => {
 			await db
 				.insertInto('message')
 				.values({
-					...{ kind: 'code', reg_no: jobCard.regNo, about_id: '', language: 'en', source: 'network' },
+					...{ kind: 'code', reg_no: jobCard.regNo, about_id: '', language: 'en', requesting_network: 'network' },
 					...{ queued_at: testNow, next_attempt_at: testNow, expires_at: codeExpiry(ago(seconds / 100)) },
 				})
 				.execute();

@@ -146,7 +146,7 @@ const readDatabase = (db: Kysely<Database>, now: Date) =>
 		.select(({ fn }) => [
 			fn.min<Date | null>('expires_at').as('expiresAt'),
 			sql<string>`pg_walfile_name(pg_current_wal_lsn())`.as('walFile'),
-			sql<number | null>`(select taken from limit_counter where rule = ${rateLimitRules.messagesPerHour.name}
+			sql<number | null>`(select count from limit_counter where rule = ${rateLimitRules.messagesPerHour.name}
 				and key_hash = ${hashKey('')} and ends_at > ${now})`.as('hourly'),
 		])
 		.where('kind', '=', 'code')

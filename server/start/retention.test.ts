@@ -35,7 +35,7 @@ describeEachDatabase('Expired data', (database) => {
 		const session = {
 			reg_no: 'X',
 			appointment_id: null,
-			held_booking_before: false,
+			had_seen_booking: false,
 			booking_seen: false,
 			bearer: null,
 		};
@@ -72,14 +72,14 @@ describeEachDatabase('Expired data', (database) => {
 			.insertInto('message')
 			.values(
 				[-0.1, 0.1].map((days) => ({
-					...{ kind: 'code', reg_no: `${days}`, about_id: '', language: 'en', source: 'network' },
+					...{ kind: 'code', reg_no: `${days}`, about_id: '', language: 'en', requesting_network: 'network' },
 					...{ queued_at: daysAgo(days), next_attempt_at: now, expires_at: daysAgo(days) },
 				})),
 			)
 			.execute();
 		await db()
 			.insertInto('limit_counter')
-			.values([-0.01, 0.01].map((days) => ({ rule: 'a limit', key_hash: `${days}`, taken: 1, ends_at: daysAgo(days) })))
+			.values([-0.01, 0.01].map((days) => ({ rule: 'a limit', key_hash: `${days}`, count: 1, ends_at: daysAgo(days) })))
 			.execute();
 		const message = { kind: 'booked', about_id: crypto.randomUUID(), expires_at: daysAgo(89) };
 		const messages = await db()

@@ -4,7 +4,7 @@ import { loadMatchingDealers } from '../../app/booking/steps/dealer/loadDealers.
 import { loadPartsAndJobs } from '../../app/booking/steps/estimates/partsAndJobsData.ts';
 import { loadChangeView } from '../../app/change/saveChange.ts';
 import { draftOfBooking } from '../../app/change/useChange.ts';
-import { estimateVersion } from '../../app/revisedEstimate/answerEstimate.ts';
+import { estimateHash } from '../../app/revisedEstimate/answerEstimate.ts';
 import type { VehicleServices } from '../../app/services.ts';
 import { cityIdFromName, stateIdFromName } from '../../db/referenceData.ts';
 import { bookDemoAppointment } from '../../demo/seedJobCard.ts';
@@ -136,7 +136,7 @@ export async function approvalForm(regNo: string, provider: Provider): Promise<F
 	const found = pendingApproval(vehicle.serviceHistory) ?? expect.fail();
 	const form = new FormData();
 	form.set('documentId', found.estimate.documentId);
-	form.set('version', estimateVersion(found.estimate));
+	form.set('version', estimateHash(found.estimate));
 	form.set('decision', 'approve');
 	return form;
 }

@@ -152,7 +152,7 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 		result.invoices result.invoices[].documentId result.invoices[].type consentLine ${menuKeys}`,
 	paymentFail: `regNo result result.kind result.isCancelled result.amount result.transactionId
 		consentLine ${menuKeys}`,
-	'paymentResult/paymentReturned': 'state orderNumber way',
+	'paymentResult/paymentReturned': 'state orderNumber continueTo',
 	'makepayment/paymentDealer': `regNo ${billKeys('')} jobCardNo dealership dealership.name dealership.addressLine1 ${menuKeys}`,
 	'/data/tracking': `ok data ${trackingKeys('data')}`,
 	'/data/payment': 'ok data data.kind',

@@ -81,7 +81,7 @@ export function createTestPortal(
 				isVerified,
 				isFreshlyVerified: isVerified,
 				linkedAppointment:
-					linkedAppointmentId === undefined ? null : { appointmentId: linkedAppointmentId, heldBookingBefore: false },
+					linkedAppointmentId === undefined ? null : { appointmentId: linkedAppointmentId, hadSeenBooking: false },
 				noteBookingSeen: async () => undefined,
 				finishLinkedAppointment: async () => undefined,
 			},

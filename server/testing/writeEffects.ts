@@ -26,7 +26,7 @@ async function countBookings(db: Kysely<Database>, regNo: string): Promise<RowCo
 async function countSeatsOfVehicle(db: Kysely<Database>, regNo: string): Promise<RowCounts> {
 	const rows = await db
 		.selectFrom('slot')
-		.select('taken')
+		.select('booked_seats')
 		.where((eb) =>
 			eb.exists(
 				eb
@@ -40,7 +40,7 @@ async function countSeatsOfVehicle(db: Kysely<Database>, regNo: string): Promise
 			),
 		)
 		.execute();
-	return { seats: sum(rows.map(({ taken }) => taken)) };
+	return { seats: sum(rows.map(({ booked_seats }) => booked_seats)) };
 }
 
 /** Counts the taken seats of a dealer on the day of the test. */
@@ -48,11 +48,11 @@ async function countSeatsAtDealer(db: Kysely<Database>, dealerCode: string): Pro
 	const rows = await db
 		.selectFrom('slot')
 		.innerJoin('dealer', 'dealer.id', 'slot.dealer_id')
-		.select('taken')
+		.select('booked_seats')
 		.where('dealer.code', '=', dealerCode)
 		.where('day', '=', testDay)
 		.execute();
-	return { seats: sum(rows.map(({ taken }) => taken)) };
+	return { seats: sum(rows.map(({ booked_seats }) => booked_seats)) };
 }
 
 /** Counts the moves and changes of a vehicle's bookings, and the messages that its owner gets. */

@@ -82,7 +82,7 @@ const restoreAppointment = ({ db }: TestPortal, id: string): Promise<void> =>
 			.executeTakeFirstOrThrow();
 		await trx
 			.updateTable('slot')
-			.set((eb) => ({ taken: eb('taken', '+', 1) }))
+			.set((eb) => ({ booked_seats: eb('booked_seats', '+', 1) }))
 			.where((eb) => eb.and({ dealer_id, day, start_minute }))
 			.execute();
 	});

@@ -35,7 +35,7 @@ it('Every route with a loader has its fields listed (checked by payloads.process
 
 it('The screen for one-time codes exposes these fields only', () => {
 	const context = new RouterContextProvider();
-	const access = { accessDecision: { kind: 'verify', named: 'MH12AB1234' }, offersCodes: true };
+	const access = { accessDecision: { kind: 'verify', requestedRegNo: 'MH12AB1234' }, offersCodes: true };
 	context.set(servicesContext, { access } as unknown as Services);
 	const request = new Request('http://portal.test/verify?RegNo=MH12AB1234&to=%2Ftracking');
 	const data = verify({ context, request, params: {} } as never);

@@ -64,7 +64,7 @@ export function useSeatHold({ regNo, offersSeatHolds }: WizardVehicle, draft: Dr
 	);
 
 	/** Asks the server after a reload, and for a seat hold that the dealership has ended. */
-	const look = useEffectEvent(async () => {
+	const refreshFromServer = useEffectEvent(async () => {
 		if (!offersSeatHolds || slot === null || isSending.current || document.hidden) return;
 		const answer = await fetchData('/data/seat-hold', { RegNo: regNo });
 		if (!answer.ok || isSending.current) return;
@@ -75,11 +75,11 @@ export function useSeatHold({ regNo, offersSeatHolds }: WizardVehicle, draft: Dr
 
 	const isLoaded = draft !== null;
 	useEffect(() => {
-		if (isLoaded && stepOfPath(pathname) !== 'bookingdone') look();
+		if (isLoaded && stepOfPath(pathname) !== 'bookingdone') refreshFromServer();
 	}, [isLoaded, pathname]);
 
 	useEffect(() => {
-		const onVisible = () => look();
+		const onVisible = () => refreshFromServer();
 		document.addEventListener('visibilitychange', onVisible);
 		return () => document.removeEventListener('visibilitychange', onVisible);
 	}, []);

@@ -42,9 +42,9 @@ export function StepFrame({ step, asksDeclaration, isDraftStored, children }: St
 	useStepFocus(step);
 	const [isDeclaring, setDeclaring] = useState(false);
 	/** Set if Save and Book was pressed before the prices were there; `total`: the total that was shown then. */
-	const [waiting, setWaiting] = useState<{ readonly total: Paise | null } | null>(null);
+	const [pressedBeforePrices, setPressedBeforePrices] = useState<{ readonly total: Paise | null } | null>(null);
 	/** Whether Next was pressed before the draft was read from the tab. */
-	const [isEarly, setEarly] = useState(false);
+	const [isPressedBeforeDraft, setPressedBeforeDraft] = useState(false);
 	const isDraftRead = draft !== null;
 	const steps = wizardSteps(vehicle);
 	const current = steps[step];
@@ -52,7 +52,7 @@ export function StepFrame({ step, asksDeclaration, isDraftStored, children }: St
 	const { byField, report } = useReportedErrors(step, errors);
 	const isLast = step === steps.length - 1;
 	const home = `/?RegNo=${vehicle.regNo}`;
-	const isBusy = save.isBusy || waiting !== null;
+	const isBusy = save.isBusy || pressedBeforePrices !== null;
 	const isReachable = draft === null || current === undefined || current.isReachable(draft);
 	// A booking ends the draft before the done step is shown; until then the page keeps the sent draft.
 	const lastReachable = useRef(wizard);
@@ -66,28 +66,28 @@ export function StepFrame({ step, asksDeclaration, isDraftStored, children }: St
 		if (!isReachable && !save.isBusy) navigate(home, { replace: true });
 	}, [isReachable, save.isBusy, home, navigate]);
 
-	const goOn = useEffectEvent((total: Paise | null) => {
+	const resumeAfterPrices = useEffectEvent((total: Paise | null) => {
 		const shownTotal = draft?.estimate.shownTotal ?? null;
 		if (total === null || shownTotal === null || total === shownTotal) forward();
 		else save.showPriceChange(shownTotal);
 	});
 	useEffect(() => {
-		if (waiting === null || prices === 'waiting') return;
-		setWaiting(null);
-		if (prices !== null) goOn(waiting.total);
-	}, [waiting, prices]);
+		if (pressedBeforePrices === null || prices === 'waiting') return;
+		setPressedBeforePrices(null);
+		if (prices !== null) resumeAfterPrices(pressedBeforePrices.total);
+	}, [pressedBeforePrices, prices]);
 
-	const goOnEarly = useEffectEvent(() => forward());
+	const resumeAfterDraft = useEffectEvent(() => forward());
 	useEffect(() => {
-		if (!isEarly || !isDraftRead) return;
-		setEarly(false);
-		goOnEarly();
-	}, [isEarly, isDraftRead]);
+		if (!isPressedBeforeDraft || !isDraftRead) return;
+		setPressedBeforeDraft(false);
+		resumeAfterDraft();
+	}, [isPressedBeforeDraft, isDraftRead]);
 
 	if (!current) return null;
 
 	function forward() {
-		if (!draft) setEarly(!isLast);
+		if (!draft) setPressedBeforeDraft(!isLast);
 		if (!draft || !current || save.isBusy || report()) return;
 		const next = steps[step + 1];
 		const { dealer, slot } = draft;
@@ -96,7 +96,7 @@ export function StepFrame({ step, asksDeclaration, isDraftStored, children }: St
 			navigate(`/booking/${next.path}?RegNo=${vehicle.regNo}`, {
 				state: { from: current.path } satisfies StepLocationState,
 			});
-		else if (prices === 'waiting') setWaiting({ total: draft.estimate.shownTotal });
+		else if (prices === 'waiting') setPressedBeforePrices({ total: draft.estimate.shownTotal });
 		else if (prices !== null && prices.kind !== 'ready') snackbar.show(prices.text ?? failures[prices.kind]);
 		else if (asksDeclaration) setDeclaring(true);
 		else save.run();

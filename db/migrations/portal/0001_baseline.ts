@@ -17,7 +17,7 @@ async function createSessions(db: Kysely<unknown>): Promise<void> {
 			id_hash text primary key,
 			reg_no text not null,
 			appointment_id text,
-			held_booking_before boolean not null,
+			had_seen_booking boolean not null,
 			booking_seen boolean not null,
 			bearer text,
 			opened_by text not null check (opened_by in ('number', 'link', 'code')),
@@ -31,7 +31,7 @@ async function createSessions(db: Kysely<unknown>): Promise<void> {
 		create table limit_counter (
 			rule text not null,
 			key_hash text not null,
-			taken integer not null check (taken > 0),
+			count integer not null check (count > 0),
 			ends_at timestamptz not null,
 			primary key (key_hash, rule)
 		);
@@ -44,7 +44,7 @@ async function createSessions(db: Kysely<unknown>): Promise<void> {
  * the same whether or not the vehicle exists. The code itself is not stored: it is derived from the message's id and
  * the portal's keys.
  *
- * Turns: the asking network (`message.source`) and the recipient (`message.mobile_hash`) as keyed hashes, and the order
+ * Turns: the asking network (`message.requesting_network`) and the recipient (`message.mobile_hash`) as keyed hashes, and the order
  * in which they were last served. A row of `message_turn` is deleted some minutes after its turn.
  */
 async function createCodes(db: Kysely<unknown>): Promise<void> {
@@ -62,8 +62,8 @@ async function createCodes(db: Kysely<unknown>): Promise<void> {
 		create index one_time_code_expires on one_time_code (expires_at);
 		create sequence message_turn_number;
 		create table message_turn (
-			party text primary key,
-			turn bigint not null default nextval('message_turn_number'),
+			fairness_key text primary key,
+			served_order bigint not null default nextval('message_turn_number'),
 			served_at timestamptz not null
 		);
 		create table link_revocation (
@@ -95,7 +95,7 @@ async function createMessages(db: Kysely<unknown>): Promise<void> {
 			is_hurried boolean not null default false,
 			outcome text check (outcome in ('sent', 'dropped', 'tooLate', 'noMobile', 'failed')),
 			ended_at timestamptz,
-			source text,
+			requesting_network text,
 			mobile_hash text,
 			is_counted boolean not null default false,
 			is_known boolean not null default false,
@@ -139,7 +139,7 @@ async function createMessages(db: Kysely<unknown>): Promise<void> {
  * sessions.
  *
  * `vehicle_owner` is for a system behind `PROVIDER_URL`, whose changes the portal sees when it reads a vehicle: the
- * last owner that was seen of each vehicle, as marks of 16 bits by which nobody can be recognized. A code whose message
+ * last owner that was seen of each vehicle, as fingerprints of 16 bits by which nobody can be recognized. A code whose message
  * still waits is kept, since the message goes to the mobile that was just read.
  */
 async function createOwners(db: Kysely<unknown>): Promise<void> {
@@ -158,13 +158,13 @@ async function createOwners(db: Kysely<unknown>): Promise<void> {
 
 		create table vehicle_owner (
 			reg_no text primary key,
-			contact_mark integer,
-			name_mark integer,
-			mobile_mark integer,
+			contact_fingerprint integer,
+			name_fingerprint integer,
+			mobile_fingerprint integer,
 			owner_since timestamptz
 		);
 		create trigger vehicle_owner_changed after update on vehicle_owner for each row
-			when (old.owner_since is distinct from new.owner_since or old.mobile_mark <> new.mobile_mark)
+			when (old.owner_since is distinct from new.owner_since or old.mobile_fingerprint <> new.mobile_fingerprint)
 			execute function end_sessions();
 	`.execute(db);
 }

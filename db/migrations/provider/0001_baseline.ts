@@ -342,10 +342,10 @@ async function createAppointments(db: Kysely<unknown>): Promise<void> {
 			day date not null,
 			start_minute smallint not null check (start_minute between 0 and 1439),
 			seats smallint not null,
-			taken smallint not null,
+			booked_seats smallint not null,
 			seat_holds jsonb not null default '{}',
 			primary key (dealer_id, day, start_minute),
-			constraint slot_seats check (taken between 0 and seats)
+			constraint slot_seats check (booked_seats between 0 and seats)
 		);
 		create table appointment (
 			id uuid primary key default gen_random_uuid(),

@@ -13,13 +13,14 @@ import type { BookingConfirmation, BookingRequest } from '../../port.ts';
 import { queueMessageSql } from '../messages/queueMessage.ts';
 import type { OperationContext } from '../operationContext.ts';
 import {
-	actsRejection,
+	activeAppointmentSql,
 	addressColumns,
 	addressRejection,
 	bookedIdParams,
-	bookedSql,
 	type CheckedWork,
 	type CityRows,
+	changesTodayRejection,
+	changesTodaySql,
 	checkWork,
 	cityPositionSql,
 	type DealerRow,
@@ -30,12 +31,11 @@ import {
 	type LastReading,
 	lastPhoneSql,
 	type OfferRows,
-	ownActsSql,
 	readingRejection,
 	slotRejection,
 } from './bookingRules.ts';
 import { cancelSql } from './cancelAppointment.ts';
-import { ownTexts, ownTextValues } from './readAppointment.ts';
+import { ownerTypedColumns, ownerTypedValues } from './readAppointment.ts';
 import { claimSeatSql } from './slots.ts';
 import {
 	type KeyedRequest,
@@ -68,7 +68,7 @@ export async function bookAppointment(
 			load: selectRow(details, key, context.now),
 			check: (row) => checkBooking(details, row, context),
 			write: (booking, keyed) => writeBooking(request, booking, keyed, context),
-			otherwise: resultCode('slotTaken'),
+			rejectionOnConflict: resultCode('slotTaken'),
 		},
 		context,
 	);
@@ -84,7 +84,7 @@ interface VehicleRow extends Pick<Selectable<Database['vehicle']>, VehicleColumn
 	/** false: the active appointment was missed; null: there is no active one. */
 	readonly is_booked: boolean | null;
 	/** How often owners booked, moved and changed for this vehicle today. */
-	readonly acts: number;
+	readonly changesToday: number;
 }
 
 interface BookingRow extends LoadedRow, OfferRows, CityRows {
@@ -122,9 +122,9 @@ left join lateral (
 	select reg_no, m.id as model_id, model_code, status, last_km_reading, sale_invoice_date, block_message,
 		${lastPhoneSql},
 		exists (select from job_card jc where jc.vehicle_id = vehicle.id and jc.is_active) as is_at_dealership,
-		(select ${bookedSql('ahead', ':today')} from appointment a
+		(select ${activeAppointmentSql('ahead', ':today')} from appointment a
 			where a.vehicle_id = vehicle.id and a.status not in (${inactiveStatusesSql})) as is_booked,
-		${ownActsSql('vehicle.id')} as acts
+		${changesTodaySql('vehicle.id')} as "changesToday"
 	from vehicle join model m on m.code = model_code where vehicle.id = :vehicleId
 ) v on true
 left join lateral (${dealerRowSql(':vehicleId::uuid')}) d on true`,
@@ -156,7 +156,7 @@ function checkBooking(details: BookingDetails, row: BookingRow, context: Operati
 	const rejection =
 		vehicleRejection(details, vehicle) ??
 		organizationRejection(details, dealer) ??
-		actsRejection(vehicle.acts, dealer.phone, context) ??
+		changesTodayRejection(vehicle.changesToday, dealer.phone, context) ??
 		slotRejection(details, dealer, context.now) ??
 		detailRejection(details, vehicle, row) ??
 		addressRejection(details, dealer, row) ??
@@ -201,7 +201,7 @@ type WrittenColumn = Exclude<
 
 const writtenColumns: readonly WrittenColumn[] = [
 	...(['end_minute', 'status', 'repair_type_id', 'km_reading', 'month_difference', 'mobile', 'email'] as const),
-	...ownTexts,
+	...ownerTypedColumns,
 	...(['pick_up_line1', 'pick_up_state', 'pick_up_city', 'pick_up_pin', 'pick_up_charge'] as const),
 	...(['drop_off_line1', 'drop_off_state', 'drop_off_city', 'drop_off_pin', 'total_parts', 'total_labour'] as const),
 	...(['source', 'language', 'self_declaration_id', 'booked_at'] as const),
@@ -248,7 +248,7 @@ const endMissedSql = namedStatement(
 	`with ${cancelSql(
 		'CancelledbySystem',
 		"'Missed, and booked anew'",
-		`a.vehicle_id = :vehicleId and ${bookedSql('missed', ':today')}`,
+		`a.vehicle_id = :vehicleId and ${activeAppointmentSql('missed', ':today')}`,
 	)} select from cancelled`,
 );
 
@@ -298,7 +298,7 @@ const insertBooking = (
 		month_difference: monthsBetween(vehicle.sale_invoice_date, details.day),
 		mobile: details.mobile,
 		email: details.email,
-		...ownTextValues(details),
+		...ownerTypedValues(details),
 		...addressColumns(details),
 		pick_up_charge: pickUpCharge,
 		total_parts: work.totalParts,

@@ -23,7 +23,7 @@ export const inactiveStatusesSql = availableStatuses.map((status) => `'${status}
  * SQL: whether the appointment `a` is active and lies ahead on `day` (SQL of a date), or was missed by then
  * (domain/booking/availability.ts).
  */
-export const bookedSql = (state: 'ahead' | 'missed', day: string): string =>
+export const activeAppointmentSql = (state: 'ahead' | 'missed', day: string): string =>
 	`a.status not in (${inactiveStatusesSql}) and a.day ${state === 'ahead' ? '>=' : '<'} ${day}`;
 
 export interface DealerRow
@@ -35,7 +35,7 @@ export interface DealerRow
 	readonly end_minute: number | null;
 	readonly seats: number | null;
 	/** Booked seats plus seats held for other vehicles. */
-	readonly taken: number;
+	readonly bookedSeats: number;
 }
 
 export interface PickUpReach extends Position {
@@ -44,12 +44,12 @@ export interface PickUpReach extends Position {
 }
 
 /**
- * SQL of the dealer `:dealerCode` with its slot `:day`, `:startMinute`. `taken` also counts seats held at `:now` for
+ * SQL of the dealer `:dealerCode` with its slot `:day`, `:startMinute`. `bookedSeats` also counts seats held at `:now` for
  * others than `vehicle`, SQL of a uuid.
  */
 export const dealerRowSql = (vehicle: string): string => `
 	select dealer.id, parent_organization_id, dealer.phone, h.end_minute, h.seats,
-		coalesce(slot.taken, 0) + ${heldForOthersSql('slot.seat_holds', vehicle)} as taken,
+		coalesce(slot.booked_seats, 0) + ${heldForOthersSql('slot.seat_holds', vehicle)} as "bookedSeats",
 		dealer.latitude, dealer.longitude,
 		(select max(km_to) from rate_slab where dealer_id = dealer.id) as last_slab_km,
 		${isOpenSql('dealer', ':day::date')} as is_open
@@ -64,15 +64,18 @@ const dayBeginsSql = "date_trunc('day', :now::timestamptz, 'Asia/Kolkata')";
  * SQL: how often owners booked, moved and changed for `vehicle` on the day of `:now` in India. Reads its newest
  * bookings, more than any daily limit; filtering them by time would make PostgreSQL replan each call.
  */
-export const ownActsSql = (vehicle: string): string => `(
+export const changesTodaySql = (vehicle: string): string => `(
 	select count(*) filter (where t.booked_at >= ${dayBeginsSql}) + coalesce(sum((
 		select count(*) filter (where c.by = 'owner' and c.changed_at >= ${dayBeginsSql})
 		from appointment_change c where c.appointment_id = t.id)), 0)
 	from (select id, booked_at from appointment n where n.vehicle_id = ${vehicle} order by n.number desc limit 1000) t)`;
 
 /** The rejection beyond the daily limit (docs/product.md#saving-a-booking); null: within it. */
-export const actsRejection = (acts: number, phone: string, { bookingActsPerDay: most = acts + 1 }: OperationContext) =>
-	acts < most ? null : resultCode('bookingActsTooMany', { phone: phone.trim() });
+export const changesTodayRejection = (
+	changesToday: number,
+	phone: string,
+	{ bookingChangesPerDay: most = changesToday + 1 }: OperationContext,
+) => (changesToday < most ? null : resultCode('tooManyBookingChanges', { phone: phone.trim() }));
 
 export interface LastReading extends Pick<Selectable<Database['vehicle']>, 'last_km_reading'> {
 	/** Telephone of the dealership that took it; null: not known. */
@@ -96,7 +99,7 @@ export function slotRejection(details: BookedSlot, dealer: DealerRow, now: Date)
 	if (!isSame || !dealer.is_open || dealer.seats === null || dealer.end_minute !== minuteOfTime(details.slotEnd))
 		return resultCode('slotUnknown');
 	if (!isFutureSlot(details.day, minuteOfTime(details.slotStart), now)) return resultCode('slotPast');
-	return dealer.taken >= dealer.seats ? resultCode('slotTaken') : null;
+	return dealer.bookedSeats >= dealer.seats ? resultCode('slotTaken') : null;
 }
 
 /** Positions of the cities of pick-up and drop-off; null: not known by this name. */

@@ -29,7 +29,7 @@ export const cancelSql = (by: Cancellation['by'], reason: string, condition: str
 	update appointment a set status = '${by}', cancelled_at = :now, cancel_reason = ${reason} where ${condition}
 	returning id, vehicle_id, dealer_id, day, start_minute, appointment_no
 ), freed as (
-	update slot s set taken = s.taken - 1 from cancelled c
+	update slot s set booked_seats = s.booked_seats - 1 from cancelled c
 	where s.dealer_id = c.dealer_id and s.day = c.day and s.start_minute = c.start_minute
 ), links as (
 	${endMessageLinksSql('cancelled')}

@@ -12,9 +12,9 @@ import { queueMessage } from '../messages/queueMessage.ts';
 import { ConflictError, type OperationContext } from '../operationContext.ts';
 import {
 	type AppointmentLine,
-	actsRejection,
 	addressColumns,
 	addressRejection,
+	changesTodayRejection,
 	checkWork,
 	type DealerRow,
 	pickUpRejection,
@@ -56,7 +56,7 @@ export async function changeAppointment(
 			check: (row) => checkChange(request, row, by, context),
 			write: (change, keyed) =>
 				inTransaction(context.db, (db) => writeChange(change, by, keyed, { db, now: context.now })),
-			otherwise: resultCode('slotId' in request ? 'slotTaken' : 'bookingChanged'),
+			rejectionOnConflict: resultCode('slotId' in request ? 'slotTaken' : 'bookingChanged'),
 		},
 		context,
 	);
@@ -103,7 +103,7 @@ function checkChange(
 	const isOwner = by === 'owner';
 	const rejection =
 		stateRejection(appointment, by, context.now) ??
-		(isOwner ? actsRejection(appointment.acts, appointment.dealer_phone, context) : null) ??
+		(isOwner ? changesTodayRejection(appointment.changesToday, appointment.dealer_phone, context) : null) ??
 		(isOwner && 'slotId' in request ? limitRejection(appointment, context.now) : null) ??
 		(appointment.revision === request.revision ? null : resultCode('bookingChanged'));
 	if (rejection) return { rejection };
@@ -294,7 +294,7 @@ async function changeSeat(
 	if (rows.length === 0) throw new ConflictError();
 	await db
 		.updateTable('slot')
-		.set(({ eb }) => ({ taken: eb('taken', '-', 1) }))
+		.set(({ eb }) => ({ booked_seats: eb('booked_seats', '-', 1) }))
 		.where('dealer_id', '=', dealer_id)
 		.where('day', '=', day)
 		.where('start_minute', '=', start_minute)

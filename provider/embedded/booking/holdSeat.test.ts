@@ -35,7 +35,9 @@ describeEachDemoDatabase('A held seat', (database) => {
 		return outcome.kind === 'held' ? outcome.seatHold.heldUntil : outcome.kind;
 	};
 	const isFree = async (holder: string | null) => {
-		const slots = await provider().direct({ holder }).slots({ dealerCode: seat.dealerCode, day: testDay });
+		const slots = await provider()
+			.direct({ seatHoldRegNo: holder })
+			.slots({ dealerCode: seat.dealerCode, day: testDay });
 		if (!slots.ok) throw new Error('no slots');
 		return slots.columns[0].slots.find(({ start }) => start === seat.start)?.isAvailable;
 	};
@@ -63,7 +65,7 @@ describeEachDemoDatabase('A held seat', (database) => {
 			const page = { position: { latitude: 18.52, longitude: 73.85 }, skip: 0, take: 100 };
 			const texts = { city: 'Pune', state: 'Pune', country: 'Pune', name: 'Pune', pin: 'Pune' };
 			const found = await provider()
-				.direct({ holder: asked })
+				.direct({ seatHoldRegNo: asked })
 				.searchDealers({ ...texts, ...page });
 			return found.find(({ code }) => code === seat.dealerCode)?.nextFreeSlot;
 		};

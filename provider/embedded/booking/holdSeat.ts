@@ -195,7 +195,7 @@ const endLostSeatHoldsSql = namedStatement(
 		'end',
 		`h.held_until > :now and h.dealer_id = :dealerId and not exists (
 			select from slot s, ${offeredSlotSql('h.dealer_id', 'h.day', 'h.start_minute')}
-			where (s.dealer_id, s.day, s.start_minute) = (h.dealer_id, h.day, h.start_minute) and s.taken + (
+			where (s.dealer_id, s.day, s.start_minute) = (h.dealer_id, h.day, h.start_minute) and s.booked_seats + (
 				select count(*) from seat_hold o
 				where (o.dealer_id, o.day, o.start_minute) = (h.dealer_id, h.day, h.start_minute) and o.held_until > :now
 					and (o.held_until, o.vehicle_id) < (h.held_until, h.vehicle_id)) < hour.seats)`,

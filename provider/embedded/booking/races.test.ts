@@ -77,11 +77,11 @@ describeEachDemoDatabase('Concurrent requests', (database) => {
 		expect(answers.filter((answer) => answer.IsRequestSuccessfull)).toHaveLength(1);
 		const messages = answers.filter((answer) => !answer.IsRequestSuccessfull).map((answer) => answer.Message);
 		expect(new Set(messages)).toEqual(new Set([resultText('alreadyBooked')]));
-		const { taken } = await db()
+		const { booked_seats } = await db()
 			.selectFrom('slot')
-			.select(({ fn }) => fn.sum<number>('taken').as('taken'))
+			.select(({ fn }) => fn.sum<number>('booked_seats').as('booked_seats'))
 			.executeTakeFirstOrThrow();
-		expect(Number(taken)).toBe(1);
+		expect(Number(booked_seats)).toBe(1);
 	});
 
 	test('of ten cancellations free the seat once', async () => {

@@ -14,11 +14,11 @@ import { trimToNull } from '../vehicles/readVehicle.ts';
 import { withdrawnSql } from './slots.ts';
 
 /** Texts that an owner writes into a booking, each a field and its column: for the desk and the owner's file, too. */
-export const ownTexts = ['problem'] as const satisfies readonly (keyof BookingDetails)[];
-export const ownTextsSql = ownTexts.map((text) => `a.${text}`).join(', ');
-export const ownTextValues = (details: BookingDetails) =>
-	Object.fromEntries(ownTexts.map((text) => [text, details[text] ?? null])) as Record<
-		(typeof ownTexts)[number],
+export const ownerTypedColumns = ['problem'] as const satisfies readonly (keyof BookingDetails)[];
+export const ownerTypedColumnsSql = ownerTypedColumns.map((text) => `a.${text}`).join(', ');
+export const ownerTypedValues = (details: BookingDetails) =>
+	Object.fromEntries(ownerTypedColumns.map((text) => [text, details[text] ?? null])) as Record<
+		(typeof ownerTypedColumns)[number],
 		string | null
 	>;
 

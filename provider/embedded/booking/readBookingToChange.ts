@@ -16,6 +16,7 @@ import {
 	type AppointmentLine,
 	bookedIdParams,
 	type CityRows,
+	changesTodaySql,
 	cityPositionSql,
 	type DealerRow,
 	dealerRowSql,
@@ -25,7 +26,6 @@ import {
 	type LastReading,
 	lastPhoneSql,
 	type OfferRows,
-	ownActsSql,
 	type PickUpReach,
 } from './bookingRules.ts';
 import { withdrawnSql } from './slots.ts';
@@ -137,7 +137,7 @@ export interface AppointmentToChange
 	readonly dealer_code: string;
 	readonly dealer_phone: string;
 	/** How often owners booked, moved and changed for the vehicle today. */
-	readonly acts: number;
+	readonly changesToday: number;
 }
 
 /** A booked line; price null: not offered. */
@@ -195,7 +195,7 @@ left join lateral (
 		exists (select from job_card jc where jc.appointment_id = a.id) as has_job_card, ${withdrawnSql} as withdrawn,
 		v.model_code, v.last_km_reading, ${lastPhoneSql}, v.sale_invoice_date,
 		present.code as dealer_code, present.phone as dealer_phone,
-		${ownActsSql('a.vehicle_id')} as acts,
+		${changesTodaySql('a.vehicle_id')} as "changesToday",
 		present.parent_organization_id, present.move_until_hours, present.latitude, present.longitude,
 		(select max(km_to) from rate_slab where dealer_id = present.id) as last_slab_km
 	from appointment a join vehicle v on v.id = a.vehicle_id join dealer present on present.id = a.dealer_id

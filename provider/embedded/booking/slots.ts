@@ -57,23 +57,23 @@ export const heldForOthersSql = (seatHolds: string, vehicle: string): string => 
  * it, their owners and ends are not read, which takes three times as long.
  */
 export const isFullSql = (vehicle: string, seats: string): string => `
-	case when slot.taken + case when slot.seat_holds = '{}' then 0
+	case when slot.booked_seats + case when slot.seat_holds = '{}' then 0
 			else jsonb_array_length(jsonb_path_query_array(slot.seat_holds, 'strict $.*')) end < ${seats} then false
-		else slot.taken + ${heldForOthersSql('slot.seat_holds', vehicle)} >= ${seats}
+		else slot.booked_seats + ${heldForOthersSql('slot.seat_holds', vehicle)} >= ${seats}
 	end`;
 
 /**
  * The upsert of a slot's row that takes a seat, for a booking or a seat hold. Under the row's lock the condition sees
  * its newest version, so the last seat is given once, and a held one to its holder (docs/decisions/029-seat-holds.md).
- * `row`: taken and holds of a new row. `change`: the columns set in an existing one.
+ * `row`: booked seats and holds of a new row. `change`: the columns set in an existing one.
  */
 const takeSeatSql = (claimant: string, row: string, change: string): string => `
-	insert into slot as s (dealer_id, day, start_minute, seats, taken, seat_holds)
+	insert into slot as s (dealer_id, day, start_minute, seats, booked_seats, seat_holds)
 	select d.id, :day::date, hour.start_minute, hour.seats, ${row}
 	from ${offeredSlotSql(':dealerId', ':day::date', ':startMinute')}, vehicle v
 	where v.id = :vehicleId::uuid and ${claimant}
 	on conflict (dealer_id, day, start_minute) do update set seats = excluded.seats, ${change}
-		where s.taken + ${heldForOthersSql('s.seat_holds', ':vehicleId::uuid')} < excluded.seats
+		where s.booked_seats + ${heldForOthersSql('s.seat_holds', ':vehicleId::uuid')} < excluded.seats
 	returning s.dealer_id, s.day, s.start_minute`;
 
 /**
@@ -85,13 +85,13 @@ const takeSeatSql = (claimant: string, row: string, change: string): string => `
 export const claimSeatSql = (claimant: string): string => `seat as (${takeSeatSql(
 	claimant,
 	`1, '{}'`,
-	'taken = s.taken + 1, seat_holds = s.seat_holds - :vehicleId::uuid::text',
+	'booked_seats = s.booked_seats + 1, seat_holds = s.seat_holds - :vehicleId::uuid::text',
 )}
 ), redeemed as (
 	delete from seat_hold h using seat where h.vehicle_id = :vehicleId::uuid
 	returning h.dealer_id, h.day, h.start_minute
 ), released as (
-	insert into slot as s (dealer_id, day, start_minute, seats, taken)
+	insert into slot as s (dealer_id, day, start_minute, seats, booked_seats)
 	select r.dealer_id, r.day, r.start_minute, 0, 0 from redeemed r where not exists (
 		select from seat where (seat.dealer_id, seat.day, seat.start_minute) = (r.dealer_id, r.day, r.start_minute))
 	on conflict (dealer_id, day, start_minute) do update set seat_holds = s.seat_holds - :vehicleId::uuid::text
@@ -110,10 +110,10 @@ export const holdSeatSql = (claimant: string): string =>
 /** Slots of the requested day and the next two. `resultCode` is `noSlots` if the requested day has no free slot. */
 export async function readSlots(
 	{ dealerCode: code, day }: { readonly dealerCode: string; readonly day: Day },
-	{ db, now, holder }: OperationContext,
+	{ db, now, seatHoldRegNo }: OperationContext,
 ): Promise<Result<Slots>> {
 	const period = { first: day, last: addDays(day, slotGridDays - 1) };
-	const statement = selectDealerHoursSql<Omit<DealerHours, 'code'>>({ code, ...period, holder, now });
+	const statement = selectDealerHoursSql<Omit<DealerHours, 'code'>>({ code, ...period, seatHoldRegNo, now });
 	const [hours] = (await db.executeQuery(statement)).rows;
 	if (!hours) return rejected(resultCode('dealerNotFound'));
 	const columnAt = (offset: number) => {
@@ -129,9 +129,9 @@ export async function readSlots(
 	};
 }
 
-/** Held seats are counted as for a claim: free for `:holder` alone. */
+/** Held seats are counted as for a claim: free for `:seatHoldRegNo` alone. */
 const selectDealerHoursSql = namedStatement(
-	['code', 'first', 'last', 'holder', 'now'],
+	['code', 'first', 'last', 'seatHoldRegNo', 'now'],
 	`
 select weekly_off as "weeklyOff",
 	(select coalesce(json_agg(json_build_object('start', start_minute, 'end', end_minute, 'seats', seats)
@@ -141,6 +141,6 @@ select weekly_off as "weeklyOff",
 	(select coalesce(json_agg(json_build_object('day', day, 'start', slot.start_minute)), '[]')
 		from slot join dealer_hour hour using (dealer_id)
 		where dealer_id = dealer.id and day between :first::date and :last::date and hour.start_minute = slot.start_minute
-			and ${isFullSql('(select id from vehicle where reg_no = :holder)', 'hour.seats')}) as "fullSlots"
+			and ${isFullSql('(select id from vehicle where reg_no = :seatHoldRegNo)', 'hour.seats')}) as "fullSlots"
 from dealer where code = :code`,
 );

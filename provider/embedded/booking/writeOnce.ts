@@ -50,7 +50,7 @@ interface KeyedWrite<Row extends LoadedRow, Checked extends object> {
 	/** Writes, and stores the result under the key. @throws ConflictError if the row has changed since it was read */
 	write(checked: Checked, keyed: KeyedRequest): Promise<StoredResult>;
 	/** Rejection to store if the write conflicted but the check passes on re-reading. */
-	readonly otherwise: ResultCode;
+	readonly rejectionOnConflict: ResultCode;
 }
 
 export interface KeyedRequest {
@@ -65,7 +65,7 @@ type Context = Pick<OperationContext, 'db' | 'now'>;
 
 /** Loads, checks and writes once for a key; stores a rejection too. Rejects the key with another payload. */
 export function writeOnce<Row extends LoadedRow, Checked extends object>(
-	{ key, payload, load, check, write, otherwise }: KeyedWrite<Row, Checked>,
+	{ key, payload, load, check, write, rejectionOnConflict }: KeyedWrite<Row, Checked>,
 	context: Context,
 ): Promise<StoredResult> {
 	const keyed = { key, hash: hash('sha256', JSON.stringify(payload)) };
@@ -74,7 +74,7 @@ export function writeOnce<Row extends LoadedRow, Checked extends object>(
 		if (row.stored) return replayed(row.stored, keyed);
 		const checked = check(row);
 		if ('rejection' in checked) return storeRejection(checked, keyed, context);
-		let rejection = otherwise;
+		let rejection = rejectionOnConflict;
 		try {
 			return await write(checked, keyed);
 		} catch (error) {

@@ -10,7 +10,7 @@ import { inTransaction } from '../../../db/transaction.ts';
 import { resultCode } from '../../../domain/resultCode.ts';
 import { type Day, dayOf } from '../../../domain/time/calendar.ts';
 import { minuteOfTime, timeOfMinute } from '../../../domain/time/clockTime.ts';
-import { bookedSql } from '../booking/bookingRules.ts';
+import { activeAppointmentSql } from '../booking/bookingRules.ts';
 import { endLostSeatHolds } from '../booking/holdSeat.ts';
 import { withdrawnSql } from '../booking/slots.ts';
 import { CommandRejected } from '../commandRejected.ts';
@@ -22,7 +22,7 @@ type Context = Pick<OperationContext, 'db' | 'now'>;
 /** The bookings `a` of a dealership, from `:today` on, that have no slot. */
 export const withoutSlotSql = (dealerId: string): string => `
 	from appointment a join vehicle v on v.id = a.vehicle_id
-	where a.dealer_id = ${dealerId} and ${bookedSql('ahead', ':today::date')}
+	where a.dealer_id = ${dealerId} and ${activeAppointmentSql('ahead', ':today::date')}
 		and ${withdrawnSql} is not null`;
 
 const selectWithoutSlotSql = namedStatement(

@@ -80,7 +80,7 @@ describeEachDemoDatabase('Hours and next free slot of a listed dealer', (databas
 					await sql`insert into dealer_holiday values (${dealer}, ${addDays(from, ahead)}, 'A holiday')`.execute(db);
 				}
 				await sql`
-					insert into slot (dealer_id, day, start_minute, seats, taken)
+					insert into slot (dealer_id, day, start_minute, seats, booked_seats)
 					select dealer_id, day, start_minute, seats,
 						case when day = ${until}::date and start_minute = ${freeHour * 60}::int and seats > 0 then seats - 1 else seats end
 					from dealer_hour, generate_series(${from}::date + 1, ${until}::date, interval '1 day') day

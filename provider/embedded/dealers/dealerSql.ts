@@ -30,7 +30,7 @@ const listed = '(select * from dealer where closed_from is null or closed_from >
 /**
  * With what a dealer's hours and first free slot are computed from (domain/dealers/dealerSlots.ts), for the dealers of the page
  * only. Slots with seats left are not read: those without a row are free as well. A full slot is one number, the minutes
- * from the beginning of today, because a busy season has thousands of them. A held seat is free for `:holder` alone.
+ * from the beginning of today, because a busy season has thousands of them. A held seat is free for `:seatHoldRegNo` alone.
  */
 const outputColumns = `page.id as "documentId", page.code, page.name as "displayName", page.latitude, page.longitude,
 	page.address_line1 as "addressLine1", city.name as city, page.phone, page.distance, page.weekly_off as "weeklyOff",
@@ -41,11 +41,11 @@ const outputColumns = `page.id as "documentId", page.code, page.name as "display
 		from slot join dealer_hour hour using (dealer_id)
 		where dealer_id = page.id and day between :today::date and :lastDay::date
 			and hour.start_minute = slot.start_minute
-			and ${isFullSql('(select id from vehicle where reg_no = :holder)', 'hour.seats')}
+			and ${isFullSql('(select id from vehicle where reg_no = :seatHoldRegNo)', 'hour.seats')}
 	) as "fullSlots"`;
 /** Lets the statement use the index on the position; the distance is checked afterwards. */
 const insideBox = 'latitude between :south and :north and longitude between :west and :east';
-const positionParams = ['latitude', 'longitude', 'skip', 'take', 'today', 'lastDay', 'now', 'holder'] as const;
+const positionParams = ['latitude', 'longitude', 'skip', 'take', 'today', 'lastDay', 'now', 'seatHoldRegNo'] as const;
 const circleParams = ['radius', 'south', 'north', 'west', 'east'] as const;
 
 /** Dealers of an organization within a circle. */
@@ -59,14 +59,14 @@ export const nearbyDealersSql = namedStatement(
 	order by page.distance, page.code`,
 );
 
-const matching = `select ${columns}, false as by_address from ${listed} where search @@ :named::tsquery`;
+const matching = `select ${columns}, false as by_address from ${listed} where search @@ :nameQuery::tsquery`;
 
 /**
  * Matching dealers: those of `named`, and after them those that only `query` finds, by their address. Those in the circle
  * are measured first; the others, and at last those found by address, only while the page is not full.
  */
 export const searchDealersSql = namedStatement(
-	[...positionParams, ...circleParams, 'named', 'query'],
+	[...positionParams, ...circleParams, 'nameQuery', 'query'],
 	`with near as materialized (${pageByDistance(`${matching} and ${insideBox}`, ':radius::float8')}),
 	everywhere as materialized (
 		select * from near where (select count(*) from near) = :take::int
@@ -78,7 +78,7 @@ export const searchDealersSql = namedStatement(
 		select * from everywhere where (select count(*) from everywhere) = :take::int
 		union all
 		select * from (${pageByDistance(
-			`select ${columns}, not search @@ :named::tsquery as by_address from ${listed} where search @@ :query::tsquery`,
+			`select ${columns}, not search @@ :nameQuery::tsquery as by_address from ${listed} where search @@ :query::tsquery`,
 			`'infinity'`,
 			'by_address, distance, code',
 		)}) page where (select count(*) from everywhere) < :take::int

@@ -43,8 +43,8 @@ export async function findDealersByText(
 /** With the days for which holidays and full slots are read. */
 const pageParams = (
 	{ position, skip, take }: PagedRequest<{ readonly position: Position }>,
-	{ now, holder }: OperationContext,
-) => ({ ...position, skip, take, now, holder, today: dayOf(now), lastDay: bookingWindow(now).last });
+	{ now, seatHoldRegNo }: OperationContext,
+) => ({ ...position, skip, take, now, seatHoldRegNo, today: dayOf(now), lastDay: bookingWindow(now).last });
 
 function toDealers(rows: readonly DealerRow[], now: Date): readonly Dealer[] {
 	const [day, bookable] = [dayOf(now), bookingDays(now)];
@@ -136,11 +136,11 @@ export function toTsqueries({ name, city, state, pin }: DealerSearchTexts) {
 			: [allWords(words, 'A'), allWords(searchWords(city), 'B'), allWords(searchWords(state), 'C')]),
 		allWords(searchWords(pin.replace(/\s/g, '')), 'D'),
 	];
-	const named = parts
+	const nameQuery = parts
 		.filter((part) => part !== '')
 		.map((part) => `(${part})`)
 		.join(' | ');
-	if (!isSame || words.length === 0) return { named, query: named };
+	if (!isSame || words.length === 0) return { nameQuery, query: nameQuery };
 	const anywhere = words.map((word) => `('${word}':* | '/${word}':*)`).join(' & ');
-	return { named, query: `${named} | (${anywhere})` };
+	return { nameQuery, query: `${nameQuery} | (${anywhere})` };
 }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { allowedJobCardSteps } from '../../../domain/jobCard/jobCardState.ts';
 import { toWireAmount } from '../../../domain/money.ts';
-import { ownTextsSql } from '../booking/readAppointment.ts';
+import { ownerTypedColumnsSql } from '../booking/readAppointment.ts';
 import { unknownVehicle } from '../commandRejected.ts';
 import { type JobCardRecord, readJobCard } from '../jobCards/readJobCard.ts';
 import { instantSql, listSql } from '../jsonSql.ts';
@@ -58,7 +58,7 @@ export async function describeVehicle(regNo: string, context: OperationContext):
 const bookingSql = `
 	select appointment_no as "appointmentNo", day as "appointmentDay", ${slotTimesSql} as "appointmentTime",
 		dealer.code as "dealerCode", dealer.name as dealer, repair_type.name as repair, km_reading as "bookedKm",
-		mobile as "contactMobile", email as "contactEmail", ${ownTextsSql}, ${chosenSql}
+		mobile as "contactMobile", email as "contactEmail", ${ownerTypedColumnsSql}, ${chosenSql}
 	from appointment a join dealer on dealer.id = a.dealer_id join repair_type on repair_type.id = a.repair_type_id`;
 
 async function bookingFields(appointmentId: string, db: OperationContext['db']): Promise<object> {

@@ -5,9 +5,9 @@ import { openableUntil } from '../../../domain/booking/availability.ts';
 import { promiseEnd } from '../../../domain/jobCard/promise.ts';
 import { resultCode } from '../../../domain/resultCode.ts';
 import { type Day, dayOf, slotInstant } from '../../../domain/time/calendar.ts';
-import { bookedSql, inactiveStatusesSql } from '../booking/bookingRules.ts';
+import { activeAppointmentSql, inactiveStatusesSql } from '../booking/bookingRules.ts';
 import { seatHoldStandsSql } from '../booking/holdSeat.ts';
-import { ownTextsSql } from '../booking/readAppointment.ts';
+import { ownerTypedColumnsSql } from '../booking/readAppointment.ts';
 import { withdrawnSql } from '../booking/slots.ts';
 import { CommandRejected } from '../commandRejected.ts';
 import { withoutSlotSql } from '../dealers/changePlan.ts';
@@ -52,7 +52,7 @@ const appointmentsSql = `
 	select ${timeSql('a.start_minute')} as time, v.reg_no as "regNo", model.name as model, v.customer_name as owner, a.mobile,
 		repair_type.name as repair, a.pick_up_line1 is not null as "pickUp", a.appointment_no as "appointmentNo", a.status,
 		job_card.job_card_no as "jobCardNo", case when a.status not in (${inactiveStatusesSql}) then ${withdrawnSql} end as withdrawn,
-		a.km_reading as km, a.email, ${ownTextsSql}, ${chosenSql}, a.number
+		a.km_reading as km, a.email, ${ownerTypedColumnsSql}, ${chosenSql}, a.number
 	from appointment a join vehicle v on v.id = a.vehicle_id join model on model.code = v.model_code
 	join repair_type on repair_type.id = a.repair_type_id left join job_card on job_card.appointment_id = a.id`;
 
@@ -106,7 +106,7 @@ const missedSql = `
 
 /** The bookings that were missed, the last to be missed first; `openUntil` is the last day for their job card. */
 export async function listMissed(filter: DealerFilter, { db, now }: Context) {
-	const isMissed = sql.raw(bookedSql('missed', `'${dayOf(now)}'`));
+	const isMissed = sql.raw(activeAppointmentSql('missed', `'${dayOf(now)}'`));
 	const { rows, hasMore } = await readList(
 		sql<{ readonly day: Day }>`${sql.raw(missedSql)} where ${isMissed} and ${ofDealer(filter)}
 			order by a.day desc, a.number desc`,

@@ -37,7 +37,7 @@ describeEachDemoDatabase('A reading', (database) => {
 	const setVehicle = (regNo: string, values: { last_km_reading: number | null } | { owner_since: Date }) =>
 		db().updateTable('vehicle').set(values).where('reg_no', '=', regNo).execute();
 	const leap = (last: number, given: number) => ({
-		...{ status: 422, rejection: { code: 'readingLeaps', params: { last, given } } },
+		...{ status: 422, rejection: { code: 'readingImplausible', params: { last, given } } },
 	});
 	const readingOf = async (regNo: string) => (await desk('show', { regNo })).usageReading;
 	async function close(regNo: string, fields: object = {}) {

@@ -151,7 +151,7 @@ async function writeStages(
  * appointment as stored, which says who cancelled it.
  */
 function stepRejection(step: JobCardStep, state: JobCardState, storedStatus?: string): CommandRejected {
-	const { openableUntil: until } = state;
+	const { openingEndedOn: until } = state;
 	const requestedStep = 'stage' in step ? `${step.kind} ${step.stage}` : step.kind;
 	const { jobCard, appointment } = jobCardStatuses(state);
 	const about = { step: requestedStep, status: jobCard?.status ?? storedStatus ?? appointment, isPaid: state.isPaid };

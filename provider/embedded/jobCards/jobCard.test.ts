@@ -216,7 +216,7 @@ describeEachDemoDatabase('A job card', (database) => {
 	test('is never opened for a booking that the dealer cancelled, whose seat is free again and whose owner reads why', async () => {
 		const regNo = await vehicle('booked');
 		const slot = await db().selectFrom('slot').selectAll().executeTakeFirstOrThrow();
-		expect(slot.taken).toBe(1);
+		expect(slot.booked_seats).toBe(1);
 		await cancelByDealer({ regNo, reason: 'The workshop is closed' }, context());
 		expect(await readTakenSeats(db(), { start: `${String(slot.start_minute / 60).padStart(2, '0')}:00` })).toBe(0);
 		const { AppointmentStatus, AppointmentId } = await readVehicleDocument(regNo, provider);

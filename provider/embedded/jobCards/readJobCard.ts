@@ -43,7 +43,7 @@ export async function readJobCard(regNo: string, { db, now }: OperationContext):
 function stateOfAppointment({ status, day }: { readonly status: string; readonly day: Day }, now: Date): JobCardState {
 	if (status !== jobCardStatuses(bookedJobCard).appointment) return { ...bookedJobCard, phase: 'cancelled' };
 	const until = openableUntil(day);
-	return until < dayOf(now) ? { ...bookedJobCard, openableUntil: until } : bookedJobCard;
+	return until < dayOf(now) ? { ...bookedJobCard, openingEndedOn: until } : bookedJobCard;
 }
 
 async function toJobCardState(jobCard: Selectable<Database['job_card']>, db: Kysely<Database>): Promise<JobCardState> {

@@ -27,7 +27,7 @@ interface AppointmentRow extends ContentRow {
 	readonly isReplaced: boolean;
 	/** Values of the last message since the owner's change that said how the booking stands; null: there was none. */
 	readonly notifiedValues: readonly string[] | null;
-	readonly isOwnAct: boolean;
+	readonly isByOwner: boolean;
 	/** It was queued for this day, which its id says (queueMessage.ts). */
 	readonly isOfItsDay: boolean;
 	readonly day: Day;
@@ -51,7 +51,7 @@ const selectSql = namedStatement(
 select ${contentColumnsSql('a.language', 'a.mobile')}, m.kind, a.status,
 	coalesce(a.legacy_id = 0, false) as "isRefused", a.day, a.start_minute as "startMinute",
 	d.name as dealer, m.id = ${idOfTextSql("m.kind || ':' || a.id || ':' || a.day::text")} as "isOfItsDay",
-	coalesce(c.by = 'owner', m.kind in ('booked', 'cancelledByOwner')) as "isOwnAct",
+	coalesce(c.by = 'owner', m.kind in ('booked', 'cancelledByOwner')) as "isByOwner",
 	case when c.by = 'owner' and notified.template not like 'slotWithdrawn%' then notified.variables end as "notifiedValues",
 	${withdrawnSql} is not null as "isWithdrawn", exists (
 		select from message w
@@ -97,7 +97,7 @@ export const readAppointmentContents: ContentReader = async (messages, { db, now
 	return new Map(
 		rows
 			.filter((row) => isStillTrue(row, now))
-			.flatMap(({ id, dealer, registeredMobile, bookingMobile, isOwnAct, notifiedValues, ...row }) => {
+			.flatMap(({ id, dealer, registeredMobile, bookingMobile, isByOwner, notifiedValues, ...row }) => {
 				const language = parseLanguage(row.language);
 				const values = { time: momentText(slotOf(row), language), dealer };
 				const isNotified = Object.values(safeValues(values, language)).every((value) =>
@@ -105,7 +105,7 @@ export const readAppointmentContents: ContentReader = async (messages, { db, now
 				);
 				const isLost = row.isWithdrawn && !cancelledStatuses.has(row.kind);
 				if (isLost ? row.isWithdrawalNotified : isNotified) return [];
-				const content = { language, registeredMobile, bookingMobile, values, isOwnAct };
+				const content = { language, registeredMobile, bookingMobile, values, isByOwner };
 				return [[id, { ...content, ...(isLost && { kind: 'slotWithdrawn' as const }) }] as const];
 			}),
 	);

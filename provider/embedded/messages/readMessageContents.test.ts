@@ -64,7 +64,7 @@ describeEachDemoDatabase('What a message says', (database) => {
 		expect(await contentsOf(regNo, 'booked', { db: db(), now: testNow })).toEqual([
 			{
 				...{ language: 'hi', registeredMobile: expect.any(String), bookingMobile: mobile, values: { time, dealer } },
-				isOwnAct: true,
+				isByOwner: true,
 			},
 		]);
 		await appointments().set({ language: 'en' }).execute();

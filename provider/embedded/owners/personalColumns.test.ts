@@ -99,7 +99,7 @@ async function fillEmptyColumns({ regNo, vehicleId, jobCardId }: WholeJobCard, d
 		update portal_session set appointment_id = '${jobCardId}', bearer = 'MARKED BEARER' ${ofRegNo};
 		update one_time_code set opened_at = ${at} ${ofRegNo};
 		update message set outcome = 'sent', ended_at = ${at}, language = 'en', template = 'MARKED', receipt = 'read',
-			variables = '{MARKED WORD}', source = 'MARKED SOURCE', mobile_hash = 'MARKED HASH' ${ofRegNo};
+			variables = '{MARKED WORD}', requesting_network = 'MARKED NETWORK', mobile_hash = 'MARKED HASH' ${ofRegNo};
 		update message_link set link_bound_to_id = '${jobCardId}' ${ofRegNo};
 		update message_consent set withdrawn_at = ${at} ${ofVehicle};
 		update vehicle set block_message = 'MARKED BLOCK', owner_since = '2026-01-01', status = 'MARKED' ${ofRegNo};

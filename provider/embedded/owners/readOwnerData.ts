@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { OwnerData, OwnerDataKind, OwnerDataPage } from '../../../domain/ownerData.ts';
 import type { ProviderRequest } from '../../requestSchemas.ts';
-import { ownTextsSql } from '../booking/readAppointment.ts';
+import { ownerTypedColumnsSql } from '../booking/readAppointment.ts';
 import { bookedAddressSql, declarationSql, readBookingChanges, slotTimesSql } from '../desk/describeBooking.ts';
 import { instantSql, listSql, rupeesSql } from '../jsonSql.ts';
 import { notFoundError, type OperationContext } from '../operationContext.ts';
@@ -70,7 +70,7 @@ const bookingsSql = `
 	select a.id, a.appointment_no as number, a.day, ${slotTimesSql} as time, dealer.name as dealership,
 		repair_type.name as "repairType", a.status, a.language, ${instantSql('a.booked_at')} as "bookedAt",
 		${instantSql('a.cancelled_at')} as "cancelledAt", a.cancel_reason as "cancelReason", a.km_reading as reading,
-		a.mobile, a.email, ${ownTextsSql}, ${bookedAddressSql('pick_up')} as "pickUpAddress",
+		a.mobile, a.email, ${ownerTypedColumnsSql}, ${bookedAddressSql('pick_up')} as "pickUpAddress",
 		${bookedAddressSql('drop_off')} as "dropOffAddress", ${rupeesSql('a.pick_up_charge')} as "pickUpCharge",
 		${rupeesSql('a.total_parts + a.total_labour')} as total,
 		${listSql(`select name, ${rupeesSql('part_price + labour_price')} as price, is_selected as "isChosen", reason

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { resultCode } from '../../../domain/resultCode.ts';
 import { dayOf } from '../../../domain/time/calendar.ts';
-import { isLeap } from '../../../domain/vehicle/reading.ts';
+import { isImplausible } from '../../../domain/vehicle/reading.ts';
 import { CommandRejected, unknownVehicle } from '../commandRejected.ts';
 import { serviceInterval } from '../jobCards/jobCardSteps.ts';
 import { instantSql, listSql } from '../jsonSql.ts';
@@ -20,7 +20,7 @@ export interface DeskReading {
  * @throws CommandRejected for an unknown vehicle, a reading below the last one, or an unconfirmed implausible one
  */
 export async function checkReading(
-	{ regNo, km, confirm }: DeskReading,
+	{ regNo, km, confirm: acceptsImplausible }: DeskReading,
 	{ db, now }: Pick<OperationContext, 'db' | 'now'>,
 	mayBeLess = false,
 ): Promise<void> {
@@ -32,7 +32,8 @@ export async function checkReading(
 	if (!vehicle) throw unknownVehicle(regNo);
 	const about = { last: vehicle.lastKmReading ?? 0, given: km };
 	if (km < about.last && !mayBeLess) throw new CommandRejected(422, resultCode('readingTooLow', about));
-	if (!confirm && isLeap(km, vehicle, dayOf(now))) throw new CommandRejected(422, resultCode('readingLeaps', about));
+	if (!acceptsImplausible && isImplausible(km, vehicle, dayOf(now)))
+		throw new CommandRejected(422, resultCode('readingImplausible', about));
 }
 
 /**

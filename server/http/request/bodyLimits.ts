@@ -78,11 +78,11 @@ function hasMoreLists(body: ArrayBuffer, max: number): boolean {
 	return occurs(bytes, '[', max + 1) || occurs(bytes, '{', max + 1);
 }
 
-/** Whether `mark` occurs at least `times` times; it stops looking then. */
-function occurs(bytes: Buffer, mark: string, times: number): boolean {
+/** Whether `sought` occurs at least `times` times; it stops looking then. */
+function occurs(bytes: Buffer, sought: string, times: number): boolean {
 	let at = -1;
 	for (let count = 0; count < times; count++) {
-		at = bytes.indexOf(mark, at + 1);
+		at = bytes.indexOf(sought, at + 1);
 		if (at === -1) return false;
 	}
 	return true;

@@ -80,7 +80,7 @@ export function pagesHandler(options: PagesOptions, routes: RouteTable) {
 			bearer: result.bearer,
 			requestId,
 			portalUrl,
-			holder: regNo,
+			seatHoldRegNo: regNo,
 			signal: c.req.raw.signal,
 		};
 		const services: Services = {

@@ -148,12 +148,12 @@ export async function readTakenSeats(
 ) {
 	const slot = await db
 		.selectFrom('slot')
-		.select('taken')
+		.select('booked_seats')
 		.where('dealer_id', '=', demoDealerId(dealerCode))
 		.where('day', '=', day)
 		.where('start_minute', '=', Number(start.slice(0, 2)) * 60)
 		.executeTakeFirst();
-	return slot?.taken ?? 0;
+	return slot?.booked_seats ?? 0;
 }
 
 /** Deletes bookings, seat holds, payments, keys and added vehicles, and closes all job cards. Faster than seeding again. */

@@ -79,7 +79,7 @@ export async function addRecords(regNo: string, count: number, db: Kysely<Databa
 			insert into message_link (message_id, key_id, token_hash, reg_no, path, link_bound_to_id, made_at, ends_at)
 			select id, '', id::text, ${regNo}, '/', 'none', '2026-11-01', '2026-12-01' from sent
 		), sessions as (
-			insert into portal_session (id_hash, reg_no, held_booking_before, booking_seen, opened_by, created_at, last_seen_at)
+			insert into portal_session (id_hash, reg_no, had_seen_booking, booking_seen, opened_by, created_at, last_seen_at)
 			select gen_random_uuid(), ${regNo}, false, false, 'link', '2026-11-20', '2026-11-20' from ${many}
 		)
 		insert into message_receipt (message_id, channel, status, happened_at)

@@ -38,7 +38,7 @@ export async function createMove(
 export async function wrongSlots(db: Kysely<Database>): Promise<readonly string[]> {
 	const slots = await db
 		.selectFrom('slot as s')
-		.select(['s.dealer_id', 's.day', 's.start_minute', 's.taken', 's.seats'])
+		.select(['s.dealer_id', 's.day', 's.start_minute', 's.booked_seats', 's.seats'])
 		.select((slot) =>
 			slot
 				.selectFrom('appointment as a')
@@ -52,6 +52,9 @@ export async function wrongSlots(db: Kysely<Database>): Promise<readonly string[
 		)
 		.execute();
 	return slots
-		.filter(({ taken, seats, booked }) => taken !== Number(booked) || taken > seats)
-		.map(({ day, start_minute, taken, booked }) => `${day} ${timeOfMinute(start_minute)}: ${taken}, booked ${booked}`);
+		.filter(({ booked_seats, seats, booked }) => booked_seats !== Number(booked) || booked_seats > seats)
+		.map(
+			({ day, start_minute, booked_seats, booked }) =>
+				`${day} ${timeOfMinute(start_minute)}: ${booked_seats}, booked ${booked}`,
+		);
 }

@@ -29,7 +29,7 @@ export async function countWrongSeatHolds(db: Kysely<Database>, now: Date): Prom
 			from slot s, jsonb_each_text(s.seat_holds) h where h.value::bigint > ${now.getTime()}::bigint
 		)
 		select (
-			select count(*) from slot s where s.taken + (
+			select count(*) from slot s where s.booked_seats + (
 				select count(*) from entry e
 				where (e.dealer_id, e.day, e.start_minute) = (s.dealer_id, s.day, s.start_minute)
 			) > s.seats

@@ -49,7 +49,7 @@ export async function createWholeJobCard(db: Kysely<Database>, provider: Embedde
 		.set({ mobile, problem: 'MARKED PROBLEM', pick_up_line1: 'MARKED LANE 5' })
 		.where('vehicle_id', '=', vehicleId)
 		.execute();
-	const session = { regNo, appointmentId: null, heldBookingBefore: false, bookingSeen: false, bearer: null };
+	const session = { regNo, appointmentId: null, hadSeenBooking: false, bookingSeen: false, bearer: null };
 	const sessionId = await createSessionStore(db).open(
 		{ ...session, openedBy: 'link', linkMadeAt: testNow },
 		null,

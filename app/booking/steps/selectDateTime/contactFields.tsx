@@ -4,7 +4,7 @@ import { checkKms, checkMobile, lacksAtSign } from '../../../../domain/booking/v
 import { formatKm } from '../../../../domain/distance.ts';
 import { readKms, readMobile } from '../../../../domain/text/typedNumbers.ts';
 import { dayOf } from '../../../../domain/time/calendar.ts';
-import { isLeap } from '../../../../domain/vehicle/reading.ts';
+import { isImplausible } from '../../../../domain/vehicle/reading.ts';
 import { useData } from '../../../data/useData.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { NativeSelect, TextInput, useFullNote } from '../../../ui/controls/fields.tsx';
@@ -86,7 +86,7 @@ export function KmsField() {
 	const fieldError = checkKms(kms, lastKmReading);
 	const shown = (km: number) => formatKm(km * 1000, language);
 	let hint: ReactNode = lastKmReading === null ? t.kmsHint : t.lastReading(shown(lastKmReading));
-	if (lastKmReading !== null && isLeap(Number(kms), { ...vehicle, lastKmReading }, dayOf(now)))
+	if (lastKmReading !== null && isImplausible(Number(kms), { ...vehicle, lastKmReading }, dayOf(now)))
 		hint = (
 			<span className="field-notice" role="status">
 				{t.kmsLeap(shown(Number(kms)), shown(lastKmReading))}

@@ -205,11 +205,11 @@ export const columnsLeftOut: ByReason = {
 	},
 	'ends within hours': {
 		portal_session: [
-			...['id_hash', 'reg_no', 'appointment_id', 'held_booking_before', 'booking_seen', 'bearer'],
+			...['id_hash', 'reg_no', 'appointment_id', 'had_seen_booking', 'booking_seen', 'bearer'],
 			...['opened_by', 'link_made_at', 'created_at', 'last_seen_at'],
 		],
 		one_time_code: ['message_id', 'reg_no', 'browser_hash', 'code_hash', 'tries', 'expires_at', 'opened_at'],
-		message: ['source', 'mobile_hash', 'is_counted', 'is_known'],
+		message: ['requesting_network', 'mobile_hash', 'is_counted', 'is_known'],
 	},
 	'what the message has, or the address of a page': {
 		message_receipt: ['message_id', 'channel', 'status', 'happened_at'],

@@ -19,7 +19,7 @@ describeEachDemoDatabase('Bookings, moves and changes of a vehicle', (database) 
 	let vehicles = 0;
 	const db = () => database().db;
 	beforeAll(() => {
-		provider = serveTestProvider(db(), { bookingActsPerDay: 10 });
+		provider = serveTestProvider(db(), { bookingChangesPerDay: 10 });
 	});
 	beforeEach(async () => {
 		await deleteBookings(db());
@@ -58,7 +58,7 @@ describeEachDemoDatabase('Bookings, moves and changes of a vehicle', (database) 
 
 	test('are ten a day, and the next is refused with the telephone number of the dealership', async () => {
 		const id = await tenActs();
-		const rejection = resultCode('bookingActsTooMany', { phone: await phone() });
+		const rejection = resultCode('tooManyBookingChanges', { phone: await phone() });
 		expect(await move(id, '10:00')).toEqual({ ok: false, rejection });
 		const change = await createChange(provider.direct(), id, { problem: 'Clutch' });
 		expect(await provider.direct().changeAppointment(change)).toEqual({ ok: false, rejection });
@@ -75,7 +75,7 @@ describeEachDemoDatabase('Bookings, moves and changes of a vehicle', (database) 
 
 	test('by the dealership are not counted and not refused', async () => {
 		const id = await tenActs();
-		const context = { ...testContext(db(), evening), bookingActsPerDay: 10 };
+		const context = { ...testContext(db(), evening), bookingChangesPerDay: 10 };
 		const request = await createMove(db(), id, { start: '10:00' });
 		expect(await changeAppointment(request, 'dealership', context)).toMatchObject({ ok: true });
 		const change = await createChange(provider.direct(), id, { problem: 'Clutch' });
