@@ -32,7 +32,7 @@ import { loadVehicleView } from '../loadVehicle.ts';
 import { BookedTime } from '../move/bookedTime.tsx';
 import { pickFields } from '../readableBooking.ts';
 import { Button } from '../ui/controls/button.tsx';
-import { Fact } from '../ui/fact.tsx';
+import { Detail } from '../ui/detail.tsx';
 import { NotDoneNote, Note } from '../ui/feedback/notes.tsx';
 import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/change.ts';
@@ -104,10 +104,10 @@ function ChangePage({ vehicle, loaded }: { vehicle: WizardVehicle; loaded: Chang
 		return (
 			<main id="content" className="page done-page">
 				<DoneTicket texts={changeTexts} home={home}>
-					<dl className="facts ticket-what">
-						<Fact name={t.fields.time}>{formatDateTime(view.date, language)}</Fact>
-						<Fact name={t.fields.dealer}>{dealer.displayName}</Fact>
-						{total ? <Fact name={t.total}>{formatRupees(total)}</Fact> : null}
+					<dl className="details ticket-what">
+						<Detail name={t.fields.time}>{formatDateTime(view.date, language)}</Detail>
+						<Detail name={t.fields.dealer}>{dealer.displayName}</Detail>
+						{total ? <Detail name={t.total}>{formatRupees(total)}</Detail> : null}
 					</dl>
 				</DoneTicket>
 			</main>
@@ -148,8 +148,8 @@ function ChangePage({ vehicle, loaded }: { vehicle: WizardVehicle; loaded: Chang
 			</WizardContext>
 			<section className="wizard-side" aria-label={t.total}>
 				<div className="card stack">
-					<dl className="facts">
-						<Fact name={t.total}>{total === null ? null : formatRupees(total)}</Fact>
+					<dl className="details">
+						<Detail name={t.total}>{total === null ? null : formatRupees(total)}</Detail>
 					</dl>
 					{total === null || total === before ? null : <p className="small quiet">{t.before(formatRupees(before))}</p>}
 				</div>
@@ -193,11 +193,11 @@ function MeanwhileNote({ view }: { view: ChangeView }) {
 	if (view.changed.length === 0) return null;
 	return (
 		<Note tone="attention" lines={[t.meanwhile]}>
-			<dl className="facts">
+			<dl className="details">
 				{view.changed.map((field) => (
-					<Fact key={field} name={t.fields[field]}>
+					<Detail key={field} name={t.fields[field]}>
 						{value[field] || t.isOther}
-					</Fact>
+					</Detail>
 				))}
 			</dl>
 			<p>{t.stillTyped}</p>

@@ -16,7 +16,7 @@ import { JobCardFileList } from '../makepayment/bill.tsx';
 import { pickFields } from '../readableBooking.ts';
 import { catalogueNameIn, vehicleServices } from '../services.ts';
 import { Button } from '../ui/controls/button.tsx';
-import { DealershipFact, Fact, Reading } from '../ui/fact.tsx';
+import { DealershipDetail, Detail, Reading } from '../ui/detail.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/history.ts';
@@ -116,12 +116,12 @@ function HistoryCard({ regNo, jobCard }: { regNo: string; jobCard: HistoryView['
 		<section className="card stack job-card" aria-labelledby={id}>
 			<h2 id={id}>{day}</h2>
 			{jobCard.isActive ? <p className="quiet">{t.ongoing}</p> : null}
-			<dl className="facts">
-				<DealershipFact dealership={jobCard.dealership} />
-				<Fact name={common.jobs}>{jobs.length === 0 ? null : <span>{jobs.map(isolated).join(', ')}</span>}</Fact>
-				<Fact name={t.cost}>{amount === null ? null : formatRupees(amount)}</Fact>
-				<Fact name={t.reading}>{usageReading === null ? null : <Reading km={usageReading} />}</Fact>
-				<Fact name={t.jobCard}>{jobCardNo}</Fact>
+			<dl className="details">
+				<DealershipDetail dealership={jobCard.dealership} />
+				<Detail name={common.jobs}>{jobs.length === 0 ? null : <span>{jobs.map(isolated).join(', ')}</span>}</Detail>
+				<Detail name={t.cost}>{amount === null ? null : formatRupees(amount)}</Detail>
+				<Detail name={t.reading}>{usageReading === null ? null : <Reading km={usageReading} />}</Detail>
+				<Detail name={t.jobCard}>{jobCardNo}</Detail>
 			</dl>
 			{files === null ? null : <JobCardFileList regNo={regNo} files={files} />}
 			{again === null ? null : (

@@ -9,7 +9,7 @@ import type { AppointmentDealership } from '../../domain/vehicle/vehicle.ts';
 import { useToday } from '../booking/draft/useToday.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { Button } from '../ui/controls/button.tsx';
-import { DealershipFact, Fact, PhoneNumber, PickUpFact, Reading } from '../ui/fact.tsx';
+import { DealershipDetail, Detail, PhoneNumber, PickUpDetail, Reading } from '../ui/detail.tsx';
 import { WithdrawnNote } from '../ui/feedback/notes.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { CancelBooking, type CancelNotice } from './cancelBooking.tsx';
@@ -52,11 +52,13 @@ export function BookingCard({ view, booking, onNotice }: BookingCardProps) {
 					{moving}
 				</>
 			) : null}
-			<dl className="facts facts-pairs">
-				<Fact name={common.appointment}>{date === null ? null : <When text={formatDateTime(date, language)} />}</Fact>
-				{dealership ? <DealershipFact dealership={dealership} /> : null}
-				<Fact name={common.bookingNumber}>{number}</Fact>
-				{pickUp ? <PickUpFact charge={pickUp.charge} /> : null}
+			<dl className="details details-pairs">
+				<Detail name={common.appointment}>
+					{date === null ? null : <When text={formatDateTime(date, language)} />}
+				</Detail>
+				{dealership ? <DealershipDetail dealership={dealership} /> : null}
+				<Detail name={common.bookingNumber}>{number}</Detail>
+				{pickUp ? <PickUpDetail charge={pickUp.charge} /> : null}
 			</dl>
 			<ul className="quick-links">
 				<QuickLink
@@ -194,17 +196,17 @@ export function BookedCard({ booked }: { booked: HomeAppointmentDetails }) {
 			<dl className="rows">
 				{jobs.map(({ name, price }, index) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: two jobs may have one name, and they keep their order.
-					<Fact key={`${index} ${name}`} name={isolated(name)}>
+					<Detail key={`${index} ${name}`} name={isolated(name)}>
 						{price === null ? t.unknownPrice : formatRupees(price)}
-					</Fact>
+					</Detail>
 				))}
 				{km === null ? null : (
-					<Fact name={t.bookedReading}>
+					<Detail name={t.bookedReading}>
 						<Reading km={km} />
-					</Fact>
+					</Detail>
 				)}
-				{problem === null ? null : <Fact name={t.problem}>{problem}</Fact>}
-				{mobileEnd === null ? null : <Fact name={t.mobile}>{t.endsIn(mobileEnd)}</Fact>}
+				{problem === null ? null : <Detail name={t.problem}>{problem}</Detail>}
+				{mobileEnd === null ? null : <Detail name={t.mobile}>{t.endsIn(mobileEnd)}</Detail>}
 			</dl>
 		</section>
 	);

@@ -9,7 +9,7 @@ import { resultPath, useBillLines } from '../makepayment/bill.tsx';
 import { billTexts } from '../makepayment/billTexts.ts';
 import { LaterThanPromised, useIsLate, useStageName, useStatusName } from '../tracking/jobCardWords.tsx';
 import { Button } from '../ui/controls/button.tsx';
-import { Fact } from '../ui/fact.tsx';
+import { Detail } from '../ui/detail.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { homeTexts } from './homeTexts.ts';
 import type { HomeJobCard, HomeView } from './homeView.ts';
@@ -42,7 +42,7 @@ export function FirstCard({ view, jobCard }: { view: HomeView; jobCard: HomeJobC
 					{title}
 				</h2>
 			</header>
-			{firstCard === 'work' && isAtWork(jobCard) ? <WorkFacts jobCard={jobCard} /> : null}
+			{firstCard === 'work' && isAtWork(jobCard) ? <WorkDetails jobCard={jobCard} /> : null}
 			{firstCard === 'bill' && jobCard.bill.kind === 'due' ? (
 				<p className="first-card-amount">
 					<span className="small quiet">{common.amountToBePaid}</span>{' '}
@@ -95,7 +95,7 @@ function useFirstCardTexts(
 }
 
 /** The stage, else the status, in large; the promised time and the expected cost. */
-function WorkFacts({ jobCard }: { jobCard: HomeJobCard }) {
+function WorkDetails({ jobCard }: { jobCard: HomeJobCard }) {
 	const { t, common, language } = useTranslation(homeTexts);
 	const nameOf = useStageName();
 	const statusOf = useStatusName();
@@ -103,19 +103,19 @@ function WorkFacts({ jobCard }: { jobCard: HomeJobCard }) {
 	const isLate = useIsLate(promise);
 	const step = stage ? nameOf(stage) : areStagesCompleted ? t.stagesCompleted : status && statusOf(status);
 	return (
-		<dl className="facts facts-pairs">
+		<dl className="details details-pairs">
 			{step === null ? null : (
-				<Fact name={t.status}>
+				<Detail name={t.status}>
 					<span className="first-card-figure">{isolated(step)}</span>
-				</Fact>
+				</Detail>
 			)}
 			{promise === null ? null : (
-				<Fact name={t.expectedReady}>
+				<Detail name={t.expectedReady}>
 					{isLate ? <LaterThanPromised at={promise.at} /> : formatDateTime(promise.at, language)}
-				</Fact>
+				</Detail>
 			)}
 			{estimatedCost === null ? null : (
-				<Fact name={t.estimatedCost}>{`${formatRupees(estimatedCost)}${common.withoutJobs(unpricedJobs)}`}</Fact>
+				<Detail name={t.estimatedCost}>{`${formatRupees(estimatedCost)}${common.withoutJobs(unpricedJobs)}`}</Detail>
 			)}
 		</dl>
 	);

@@ -7,7 +7,7 @@ import type { VehicleKind } from '../../domain/vehicle/vehicle.ts';
 import { withBlock } from '../../domain/vehicle/vehicleView.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { JobCardFileList } from '../makepayment/bill.tsx';
-import { DealershipFact, Fact, Reading } from '../ui/fact.tsx';
+import { DealershipDetail, Detail, Reading } from '../ui/detail.tsx';
 import { Note } from '../ui/feedback/notes.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Title } from '../ui/title.tsx';
@@ -145,11 +145,11 @@ function VehicleCard({ view }: { view: HomeView }) {
 	const { common } = useTranslation();
 	return (
 		<section className="card row vehicle-card" aria-label={common.vehicle}>
-			<dl className="facts">
-				<Fact name={common.vehicle}>{view.itemName}</Fact>
-				<Fact name={common.registrationNumber}>
+			<dl className="details">
+				<Detail name={common.vehicle}>{view.itemName}</Detail>
+				<Detail name={common.registrationNumber}>
 					<span className="plate">{view.regNo}</span>
-				</Fact>
+				</Detail>
 			</dl>
 			<VehicleDrawing kind={view.kind} />
 		</section>
@@ -176,12 +176,12 @@ function Details({ view }: { view: HomeView }) {
 		<section className="card" aria-labelledby="details">
 			<h2 id="details">{t.details}</h2>
 			<dl className="rows">
-				<Fact name={t.customerName}>{customerName}</Fact>
-				<Fact name={t.lastServiceReading}>{lastKmReading === null ? null : <Reading km={lastKmReading} />}</Fact>
+				<Detail name={t.customerName}>{customerName}</Detail>
+				<Detail name={t.lastServiceReading}>{lastKmReading === null ? null : <Reading km={lastKmReading} />}</Detail>
 				{booking ? null : (
-					<Fact name={t.serviceDueDate}>{dueDate && formatDay(dueDate, 'DD MMMM YYYY', language)}</Fact>
+					<Detail name={t.serviceDueDate}>{dueDate && formatDay(dueDate, 'DD MMMM YYYY', language)}</Detail>
 				)}
-				{booking?.dealership ? null : <DealershipFact dealership={dealership} />}
+				{booking?.dealership ? null : <DealershipDetail dealership={dealership} />}
 			</dl>
 			<Link to={`/history?RegNo=${view.regNo}`} className="touch-link">
 				{common.history}

@@ -147,7 +147,7 @@ interface PaymentSummaryProps {
 export function PaymentSummary({ label, amountLabel, amount, children }: PaymentSummaryProps) {
 	return (
 		<section className="card payment-summary" aria-label={label}>
-			<dl className="facts">
+			<dl className="details">
 				<div className="payment-amount">
 					<dt>{amountLabel}</dt>
 					<dd>{amount === null ? '–' : formatRupees(amount)}</dd>

@@ -8,7 +8,7 @@ import { vehicleLoader } from '../loaders.ts';
 import { billedVehicle, loadJobCardView } from '../loadVehicle.ts';
 import { paymentResultTexts } from '../paymentResult/paymentResultTexts.ts';
 import { ActionLink } from '../ui/controls/button.tsx';
-import { DealershipFact, Fact } from '../ui/fact.tsx';
+import { DealershipDetail, Detail } from '../ui/detail.tsx';
 import { Title } from '../ui/title.tsx';
 import { useReloadAfterBack } from '../ui/useReloadAfterBack.ts';
 import type { Route } from './+types/paymentDealer.ts';
@@ -60,8 +60,8 @@ export default function PaymentDealer({ loaderData }: Route.ComponentProps) {
 			{bill.kind === 'due' ? <p>{t.visit}</p> : null}
 			{bill.kind === 'paid' && bill.toPay === 0 ? <p>{t.alreadyPaid}</p> : null}
 			<PaymentSummary label={t.payAtDealer} amountLabel={common.amountToBePaid} amount={amountToPay(bill)}>
-				<Fact name={common.jobCardNo}>{jobCardNo}</Fact>
-				<DealershipFact dealership={dealership} />
+				<Detail name={common.jobCardNo}>{jobCardNo}</Detail>
+				<DealershipDetail dealership={dealership} />
 			</PaymentSummary>
 			<ActionLink to={`/makepayment?RegNo=${regNo}`}>{common.okay}</ActionLink>
 		</main>

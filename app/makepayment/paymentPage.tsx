@@ -9,7 +9,7 @@ import type { PaymentAccount } from '../../provider/port.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { Button } from '../ui/controls/button.tsx';
-import { DealershipFact, Fact } from '../ui/fact.tsx';
+import { DealershipDetail, Detail } from '../ui/detail.tsx';
 import { MessageDialog } from '../ui/feedback/dialog.tsx';
 import { Note } from '../ui/feedback/notes.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -76,11 +76,13 @@ export function PaymentPage({ view, now, startResult }: PaymentPageProps) {
 			<BillNote regNo={view.regNo} bill={bill} refunds={view.refunds} />
 			<div className="stack payment">
 				<PaymentSummary label={common.payment} amountLabel={common.amountToBePaid} amount={amountToPay(bill)}>
-					<Fact name={common.registrationNumber}>{view.regNo}</Fact>
-					<Fact name={t.today}>{formatDay(now, 'DD MMM YYYY', language)}</Fact>
-					<Fact name={common.jobCardNo}>{view.jobCardNo}</Fact>
-					<Fact name={t.jobCardDate}>{view.jobCardDate && formatDay(view.jobCardDate, 'DD MMM YYYY', language)}</Fact>
-					<DealershipFact dealership={view.dealership} />
+					<Detail name={common.registrationNumber}>{view.regNo}</Detail>
+					<Detail name={t.today}>{formatDay(now, 'DD MMM YYYY', language)}</Detail>
+					<Detail name={common.jobCardNo}>{view.jobCardNo}</Detail>
+					<Detail name={t.jobCardDate}>
+						{view.jobCardDate && formatDay(view.jobCardDate, 'DD MMM YYYY', language)}
+					</Detail>
+					<DealershipDetail dealership={view.dealership} />
 				</PaymentSummary>
 				{isDue ? null : <Invoices view={view} />}
 				{bill.kind === 'free' ? null : (

@@ -1,6 +1,6 @@
 import { formatDateTime } from '../../domain/time/calendar.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
-import { Fact } from '../ui/fact.tsx';
+import { Detail } from '../ui/detail.tsx';
 import { moveTexts } from './moveTexts.ts';
 
 /** Time and dealership of the booking now; `date`: ISO instant. */
@@ -8,9 +8,9 @@ export function BookedTime({ date, dealership }: { date: string; dealership: str
 	const { t, language } = useTranslation(moveTexts);
 	return (
 		<section className="card" aria-label={t.present}>
-			<dl className="facts facts-pairs">
-				<Fact name={t.present}>{formatDateTime(date, language)}</Fact>
-				<Fact name={t.dealership}>{dealership}</Fact>
+			<dl className="details details-pairs">
+				<Detail name={t.present}>{formatDateTime(date, language)}</Detail>
+				<Detail name={t.dealership}>{dealership}</Detail>
 			</dl>
 		</section>
 	);

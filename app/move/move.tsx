@@ -19,7 +19,7 @@ import { useForm } from '../data/useForm.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { vehicleLoader } from '../loaders.ts';
 import { Button } from '../ui/controls/button.tsx';
-import { Fact } from '../ui/fact.tsx';
+import { Detail } from '../ui/detail.tsx';
 import { FailureNote, NotDoneNote, Note, Skeleton, useFailureLines, WithdrawnNote } from '../ui/feedback/notes.tsx';
 import { useSnackbar } from '../ui/feedback/snackbar.tsx';
 import { Title } from '../ui/title.tsx';
@@ -160,9 +160,9 @@ function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: 
 				<div className="card stack">
 					<h2>{t.newTime}</h2>
 					<p>{time ?? t.choose}</p>
-					<dl className="facts">
-						<Fact name={t.dealership}>{isolated(dealer.name)}</Fact>
-						{total ? <Fact name={t.total}>{formatRupees(total)}</Fact> : null}
+					<dl className="details">
+						<Detail name={t.dealership}>{isolated(dealer.name)}</Detail>
+						{total ? <Detail name={t.total}>{formatRupees(total)}</Detail> : null}
 					</dl>
 				</div>
 			</section>
@@ -191,12 +191,12 @@ function Moved({ regNo, dealer, slot }: { regNo: string; dealer: MoveDealer; slo
 	return (
 		<main id="content" className="page done-page">
 			<DoneTicket texts={moveTexts} home={`/?RegNo=${regNo}`} actions={<AddToCalendar regNo={regNo} />}>
-				<dl className="facts facts-pairs ticket-when">
-					<Fact name={done.date}>{formatDay(slot.day, 'DD MMMM YYYY', language)}</Fact>
-					<Fact name={done.time}>{formatTime(slot.start, language)}</Fact>
+				<dl className="details details-pairs ticket-when">
+					<Detail name={done.date}>{formatDay(slot.day, 'DD MMMM YYYY', language)}</Detail>
+					<Detail name={done.time}>{formatTime(slot.start, language)}</Detail>
 				</dl>
-				<dl className="facts ticket-what">
-					<Fact name={t.dealership}>{dealer.name}</Fact>
+				<dl className="details ticket-what">
+					<Detail name={t.dealership}>{dealer.name}</Detail>
 				</dl>
 				<p className="ticket-note">{t.calendarLine}</p>
 			</DoneTicket>

@@ -7,7 +7,7 @@ import { useTranslation } from '../i18n/useTranslation.ts';
 import { InvoiceDownloads, PaymentSummary } from '../makepayment/bill.tsx';
 import { billTexts } from '../makepayment/billTexts.ts';
 import { ActionLink, Button } from '../ui/controls/button.tsx';
-import { DealershipFact, Fact } from '../ui/fact.tsx';
+import { DealershipDetail, Detail } from '../ui/detail.tsx';
 import { FailureNote, Note } from '../ui/feedback/notes.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PrintButton } from '../ui/printButton.tsx';
@@ -57,11 +57,11 @@ function Paid({ result, regNo }: { result: PaymentResultView & { kind: 'paid' };
 				<Note tone="attention" lines={[refund === 'due' ? t.refundDue : t.paidTwiceReturned]} />
 			)}
 			<PaymentSummary label={t.success} amountLabel={t.amountPaid} amount={amount}>
-				<Fact name={t.paymentDate}>{formatDay(paidAt, 'DD MMM YYYY', language)}</Fact>
-				<Fact name={t.transactionId}>{transactionId}</Fact>
-				<Fact name={common.registrationNumber}>{regNo}</Fact>
-				<Fact name={common.jobCardNo}>{jobCardNo}</Fact>
-				<DealershipFact dealership={dealership} />
+				<Detail name={t.paymentDate}>{formatDay(paidAt, 'DD MMM YYYY', language)}</Detail>
+				<Detail name={t.transactionId}>{transactionId}</Detail>
+				<Detail name={common.registrationNumber}>{regNo}</Detail>
+				<Detail name={common.jobCardNo}>{jobCardNo}</Detail>
+				<DealershipDetail dealership={dealership} />
 			</PaymentSummary>
 			<PrintButton>{t.print}</PrintButton>
 			<InvoiceDownloads regNo={regNo} invoices={invoices} />
@@ -115,9 +115,9 @@ function AmountAndRetry({ regNo, result: { amount, transactionId }, label }: Amo
 	return (
 		<>
 			<section className="card" aria-label={label}>
-				<dl className="facts">
-					<Fact name={t.amount}>{amount === null ? null : formatRupees(amount)}</Fact>
-					<Fact name={t.transactionId}>{transactionId}</Fact>
+				<dl className="details">
+					<Detail name={t.amount}>{amount === null ? null : formatRupees(amount)}</Detail>
+					<Detail name={t.transactionId}>{transactionId}</Detail>
 				</dl>
 			</section>
 			<ActionLink to={`/makepayment?RegNo=${regNo}`}>{t.retry}</ActionLink>
@@ -160,9 +160,9 @@ function PendingPayment({ result, regNo }: { result: PaymentResultView & { kind:
 			</div>
 			{failure ? <FailureNote failure={failure} onRetry={refresh} /> : null}
 			<section className="card" aria-label={bills.pending}>
-				<dl className="facts facts-pairs">
-					<Fact name={t.amount}>{result.amount === null ? null : formatRupees(result.amount)}</Fact>
-					<Fact name={t.orderNumber}>{result.orderNumber}</Fact>
+				<dl className="details details-pairs">
+					<Detail name={t.amount}>{result.amount === null ? null : formatRupees(result.amount)}</Detail>
+					<Detail name={t.orderNumber}>{result.orderNumber}</Detail>
 				</dl>
 			</section>
 			<div className="action-bar">

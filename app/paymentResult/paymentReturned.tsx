@@ -6,7 +6,7 @@ import { paymentResultUrl } from '../makepayment/bill.tsx';
 import { billTexts } from '../makepayment/billTexts.ts';
 import { accessRedirect, accessUrl, type Services, servicesContext } from '../services.ts';
 import { ActionLink } from '../ui/controls/button.tsx';
-import { Fact } from '../ui/fact.tsx';
+import { Detail } from '../ui/detail.tsx';
 import { Title } from '../ui/title.tsx';
 import { redirectTargetAt } from '../verify/redirectTarget.ts';
 import type { Route } from './+types/paymentReturned.ts';
@@ -74,8 +74,8 @@ export default function PaymentReturned({ loaderData: { state, orderNumber, cont
 			<p role="status">{t[line]}</p>
 			{state === null ? null : (
 				<section className="card">
-					<dl className="facts">
-						<Fact name={t.orderNumber}>{orderNumber}</Fact>
+					<dl className="details">
+						<Detail name={t.orderNumber}>{orderNumber}</Detail>
 					</dl>
 				</section>
 			)}

@@ -7,7 +7,7 @@ import { formatDateTime, formatDay, formatTime } from '../../domain/time/calenda
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { useStatusName } from '../tracking/jobCardWords.tsx';
 import { Button } from '../ui/controls/button.tsx';
-import { Fact } from '../ui/fact.tsx';
+import { Detail } from '../ui/detail.tsx';
 import { Note } from '../ui/feedback/notes.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PrintButton } from '../ui/printButton.tsx';
@@ -95,14 +95,14 @@ function OwnDataPage({ regNo, view }: { regNo: string; view: OwnDataView }) {
 	return (
 		<div className="stack own-data">
 			<Part id="own-you" title={t.you}>
-				<dl className="facts">
-					<Fact name={t.name}>{view.name}</Fact>
-					<Fact name={t.mobile}>{view.mobile}</Fact>
-					<Fact name={t.email}>{view.email}</Fact>
-					<Fact name={t.address}>{view.address}</Fact>
-					<Fact name={common.vehicle}>{view.model}</Fact>
-					<Fact name={common.registrationNumber}>{regNo}</Fact>
-					{corrections.length === 0 ? null : <Fact name={t.readingCorrections}>{names(corrections)}</Fact>}
+				<dl className="details">
+					<Detail name={t.name}>{view.name}</Detail>
+					<Detail name={t.mobile}>{view.mobile}</Detail>
+					<Detail name={t.email}>{view.email}</Detail>
+					<Detail name={t.address}>{view.address}</Detail>
+					<Detail name={common.vehicle}>{view.model}</Detail>
+					<Detail name={common.registrationNumber}>{regNo}</Detail>
+					{corrections.length === 0 ? null : <Detail name={t.readingCorrections}>{names(corrections)}</Detail>}
 				</dl>
 			</Part>
 			<List kind="bookings" view={view} show={(each) => <Booking booking={each} />} />
@@ -160,12 +160,12 @@ function Booking({ booking }: { booking: OwnDataView['bookings'][number] }) {
 				<strong>{booking.number}</strong> {formatDay(booking.day, 'DD MMMM YYYY', language)},{' '}
 				{formatTime(booking.start, language)}
 			</p>
-			<dl className="facts">
-				<Fact name={common.dealership}>{booking.dealership}</Fact>
-				<Fact name={t.status}>{statusName(booking.status)}</Fact>
-				<Fact name={t.mobile}>{booking.mobile}</Fact>
-				<Fact name={common.jobs}>{names(booking.jobs)}</Fact>
-				<Fact name={t.problem}>{booking.problem}</Fact>
+			<dl className="details">
+				<Detail name={common.dealership}>{booking.dealership}</Detail>
+				<Detail name={t.status}>{statusName(booking.status)}</Detail>
+				<Detail name={t.mobile}>{booking.mobile}</Detail>
+				<Detail name={common.jobs}>{names(booking.jobs)}</Detail>
+				<Detail name={t.problem}>{booking.problem}</Detail>
 			</dl>
 		</>
 	);
@@ -179,12 +179,12 @@ function OwnJobCardItem({ jobCard }: { jobCard: OwnDataView['visits'][number] })
 			<p>
 				<strong>{jobCard.jobCardNumber}</strong> {formatDay(jobCard.openedAt, 'DD MMMM YYYY', language)}
 			</p>
-			<dl className="facts">
-				<Fact name={common.dealership}>{jobCard.dealership}</Fact>
-				<Fact name={t.status}>{statusName(jobCard.status)}</Fact>
-				<Fact name={common.jobs}>{names(jobCard.jobs)}</Fact>
-				<Fact name={t.amount}>{jobCard.amount === null ? null : formatRupees(jobCard.amount)}</Fact>
-				<Fact name={t.payments}>
+			<dl className="details">
+				<Detail name={common.dealership}>{jobCard.dealership}</Detail>
+				<Detail name={t.status}>{statusName(jobCard.status)}</Detail>
+				<Detail name={common.jobs}>{names(jobCard.jobs)}</Detail>
+				<Detail name={t.amount}>{jobCard.amount === null ? null : formatRupees(jobCard.amount)}</Detail>
+				<Detail name={t.payments}>
 					{names(
 						jobCard.payments.map(({ receivedAt, amount, mode }) =>
 							[amount === null ? '' : formatRupees(amount), mode, formatDay(receivedAt, 'DD MMMM YYYY', language)]
@@ -192,8 +192,8 @@ function OwnJobCardItem({ jobCard }: { jobCard: OwnDataView['visits'][number] })
 								.join(', '),
 						),
 					)}
-				</Fact>
-				<Fact name={t.invoices}>{names(jobCard.invoices)}</Fact>
+				</Detail>
+				<Detail name={t.invoices}>{names(jobCard.invoices)}</Detail>
 			</dl>
 		</>
 	);
@@ -205,7 +205,7 @@ function Message({ message }: { message: OwnDataView['messages'][number] }) {
 	return (
 		<p>
 			{kinds[message.kind] ?? message.kind}
-			<span className="fact-more">
+			<span className="detail-more">
 				{formatDateTime(message.at, language)}: {t.states[message.state]}
 			</span>
 		</p>

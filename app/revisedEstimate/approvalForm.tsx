@@ -7,7 +7,7 @@ import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Checkbox } from '../ui/controls/fields.tsx';
-import { Advisor, Fact } from '../ui/fact.tsx';
+import { Advisor, Detail } from '../ui/detail.tsx';
 import { Note, useFailureLines } from '../ui/feedback/notes.tsx';
 import { Title } from '../ui/title.tsx';
 import type { EstimateAnswerError, EstimateView } from './answerEstimate.ts';
@@ -65,11 +65,11 @@ export function ApprovalForm({
 				<input type="hidden" name="version" value={view.estimateHash} />
 				<div className="approval-main stack">
 					<section className="card" aria-label={t.jobCard}>
-						<dl className="facts job-card-facts">
-							<Fact name={t.vehicleNumber}>{view.regNo}</Fact>
-							<Fact name={t.jcNumber}>{view.jobCardNo}</Fact>
+						<dl className="details job-card-details">
+							<Detail name={t.vehicleNumber}>{view.regNo}</Detail>
+							<Detail name={t.jcNumber}>{view.jobCardNo}</Detail>
 							<Advisor name={view.advisor} contact={view.advisorContact} />
-							<Fact name={t.dealerComments}>{view.dealerComments}</Fact>
+							<Detail name={t.dealerComments}>{view.dealerComments}</Detail>
 						</dl>
 					</section>
 					<section className="card for-approval" aria-labelledby="for-approval">
@@ -106,9 +106,9 @@ export function ApprovalForm({
 				</div>
 				<section className="card approval-totals" aria-label={t.totals}>
 					<dl className="break-up-totals">
-						<Fact name={common.totalParts}>{rupees(totals.totalParts)}</Fact>
-						<Fact name={common.totalLabour}>{rupees(view.totalLabour)}</Fact>
-						<Fact name={common.totalEstimate}>{rupees(totals.total)}</Fact>
+						<Detail name={common.totalParts}>{rupees(totals.totalParts)}</Detail>
+						<Detail name={common.totalLabour}>{rupees(view.totalLabour)}</Detail>
+						<Detail name={common.totalEstimate}>{rupees(totals.total)}</Detail>
 					</dl>
 					<LeftOutJobs total={totals.total} names={jobsLeftOut(view, chosen)} />
 				</section>

@@ -17,7 +17,7 @@ import { loadJobCardView } from '../loadVehicle.ts';
 import { consentOf } from '../privacy/ownerChoices.ts';
 import { catalogueNameIn, vehicleServices } from '../services.ts';
 import { Button } from '../ui/controls/button.tsx';
-import { Fact } from '../ui/fact.tsx';
+import { Detail } from '../ui/detail.tsx';
 import { Note } from '../ui/feedback/notes.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Title } from '../ui/title.tsx';
@@ -146,7 +146,7 @@ function AnswerSummary({ answer: { approved, rejected, total } }: { answer: Reco
 			{rejected.length > 0 ? <PricedItems title={t.youRejected} items={rejected} /> : null}
 			{total === null ? null : (
 				<dl className="card break-up-totals">
-					<Fact name={t.newTotal}>{formatRupees(total)}</Fact>
+					<Detail name={t.newTotal}>{formatRupees(total)}</Detail>
 				</dl>
 			)}
 			<LeftOutJobs total={total} names={namesWithoutPrice(approved)} />

@@ -43,7 +43,7 @@ export function LaterThanPromised({ at }: Pick<PromisedTime, 'at'>) {
 	return (
 		<>
 			{t.late}
-			<span className="fact-more">{t.promisedFor(textOf(at))}</span>
+			<span className="detail-more">{t.promisedFor(textOf(at))}</span>
 		</>
 	);
 }

@@ -20,12 +20,12 @@ import { useReloadAfterBack } from '../ui/useReloadAfterBack.ts';
 import type { Route } from './+types/tracking.ts';
 import { useIsLate } from './jobCardWords.tsx';
 import {
-	AppointmentFacts,
+	AppointmentCard,
 	CostAndContact,
 	JobsCard,
 	MomentCard,
 	ProgressCard,
-	TrackingFacts,
+	TrackingDetails,
 } from './trackingCards.tsx';
 import { type Progress, type TrackedJobCard, type TrackingView, trackingView } from './trackingData.ts';
 import { trackingTexts } from './trackingTexts.ts';
@@ -133,11 +133,11 @@ function Tracked({ view: { regNo, booking, jobCard } }: { view: TrackingView }) 
 	const isLate = useIsLate(jobCard?.progress?.promise ?? null);
 	return (
 		<>
-			{booking ? <AppointmentFacts booking={booking} /> : null}
+			{booking ? <AppointmentCard booking={booking} /> : null}
 			{jobCard?.progress ? <MomentCard progress={jobCard.progress} isLate={isLate} /> : null}
 			{jobCard?.progress ? <ProgressNotes regNo={regNo} progress={jobCard.progress} /> : null}
 			{jobCard?.progress ? <ProgressCards jobCard={jobCard} progress={jobCard.progress} /> : null}
-			{jobCard ? <TrackingFacts regNo={regNo} jobCard={jobCard} isLate={isLate} /> : <NothingToTrack regNo={regNo} />}
+			{jobCard ? <TrackingDetails regNo={regNo} jobCard={jobCard} isLate={isLate} /> : <NothingToTrack regNo={regNo} />}
 			{jobCard?.progress ? <PaymentActions regNo={regNo} progress={jobCard.progress} /> : null}
 		</>
 	);

@@ -4,7 +4,7 @@ import { isolated } from '../../domain/text/bidi.ts';
 import { formatDateTime, formatDay, formatTime } from '../../domain/time/calendar.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { JobCardFileList } from '../makepayment/bill.tsx';
-import { Advisor, DealershipFact, Fact, Reading } from '../ui/fact.tsx';
+import { Advisor, DealershipDetail, Detail, Reading } from '../ui/detail.tsx';
 import { WithdrawnNote } from '../ui/feedback/notes.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { jobCardTexts } from './jobCardTexts.ts';
@@ -20,8 +20,8 @@ export function CostAndContact({ jobCard }: { jobCard: TrackedJobCard }) {
 	return (
 		<section className="card" aria-label={t.cost}>
 			<h2 className="visually-hidden">{t.cost}</h2>
-			<dl className="facts cost-and-contact">
-				<Fact name={t.cost}>{cost}</Fact>
+			<dl className="details cost-and-contact">
+				<Detail name={t.cost}>{cost}</Detail>
 				<Advisor name={advisor} contact={advisorContact} />
 			</dl>
 		</section>
@@ -38,28 +38,36 @@ function useCost({ cost, unpricedJobs }: TrackedJobCard): string | null {
  * Vehicle, booking, delivery and dealership. For a completed job card also cost and adviser, as far as known, which
  * then lead the page no more. `isLate`: the promised time has passed.
  */
-export function TrackingFacts({ regNo, jobCard, isLate }: { regNo: string; jobCard: TrackedJobCard; isLate: boolean }) {
+export function TrackingDetails({
+	regNo,
+	jobCard,
+	isLate,
+}: {
+	regNo: string;
+	jobCard: TrackedJobCard;
+	isLate: boolean;
+}) {
 	const { t, common, language } = useTranslation(trackingTexts);
 	const cost = useCost(jobCard);
 	const { advisor, advisorContact, bookingAt, dealership, deliveryAt, km, files, progress, servicedOn } = jobCard;
 	const isPast = progress === null;
 	const dateTime = (iso: string | null) => (iso ? formatDateTime(iso, language) : null);
-	const fact = (name: string, value: React.ReactNode) =>
-		isPast && value === null ? null : <Fact name={name}>{value}</Fact>;
+	const detail = (name: string, value: React.ReactNode) =>
+		isPast && value === null ? null : <Detail name={name}>{value}</Detail>;
 	return (
 		<section className="card stack" aria-label={isPast ? t.lastService : t.details}>
 			<h2 className={isPast ? undefined : 'visually-hidden'}>{isPast ? t.lastService : t.details}</h2>
-			<dl className="facts facts-many">
-				<Fact name={common.registrationNumber}>{regNo}</Fact>
-				{fact(t.kms, km === null ? null : <Reading km={km} />)}
-				{isPast ? fact(t.serviceDate, servicedOn && formatDay(servicedOn, 'DD MMMM YYYY', language)) : null}
-				{fact(t.booking, dateTime(bookingAt))}
-				{fact(t.delivery, isLate && deliveryAt ? <LaterThanPromised at={deliveryAt} /> : dateTime(deliveryAt))}
-				{isPast ? fact(t.cost, cost) : null}
+			<dl className="details details-many">
+				<Detail name={common.registrationNumber}>{regNo}</Detail>
+				{detail(t.kms, km === null ? null : <Reading km={km} />)}
+				{isPast ? detail(t.serviceDate, servicedOn && formatDay(servicedOn, 'DD MMMM YYYY', language)) : null}
+				{detail(t.booking, dateTime(bookingAt))}
+				{detail(t.delivery, isLate && deliveryAt ? <LaterThanPromised at={deliveryAt} /> : dateTime(deliveryAt))}
+				{isPast ? detail(t.cost, cost) : null}
 				{isPast && (advisor !== null || advisorContact !== null) ? (
 					<Advisor name={advisor} contact={advisorContact} />
 				) : null}
-				{isPast && dealership.name === null ? null : <DealershipFact dealership={dealership} />}
+				{isPast && dealership.name === null ? null : <DealershipDetail dealership={dealership} />}
 			</dl>
 			{files ? <JobCardFileList regNo={regNo} files={files} rupees={t.amount} /> : null}
 		</section>
@@ -67,16 +75,16 @@ export function TrackingFacts({ regNo, jobCard, isLate }: { regNo: string; jobCa
 }
 
 /** The appointment that lies ahead. */
-export function AppointmentFacts({ booking }: { booking: NonNullable<TrackingView['booking']> }) {
+export function AppointmentCard({ booking }: { booking: NonNullable<TrackingView['booking']> }) {
 	const { common, language } = useTranslation();
 	return (
 		<section className="card stack" aria-label={common.yourBooking}>
 			<h2>{common.yourBooking}</h2>
 			{booking.withdrawn && booking.date ? <WithdrawnNote withdrawn={booking.withdrawn} date={booking.date} /> : null}
-			<dl className="facts facts-many">
-				<Fact name={common.bookingNumber}>{booking.number}</Fact>
-				<Fact name={common.appointment}>{booking.date && formatDateTime(booking.date, language)}</Fact>
-				{booking.dealership === null ? null : <Fact name={common.dealership}>{booking.dealership}</Fact>}
+			<dl className="details details-many">
+				<Detail name={common.bookingNumber}>{booking.number}</Detail>
+				<Detail name={common.appointment}>{booking.date && formatDateTime(booking.date, language)}</Detail>
+				{booking.dealership === null ? null : <Detail name={common.dealership}>{booking.dealership}</Detail>}
 			</dl>
 		</section>
 	);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { setUpPortal } from './support/fixture.ts';
-import { button, dialog, facts, heading, openPage, visibleText, waitForAddress } from './support/owner.ts';
+import { button, details, dialog, heading, openPage, visibleText, waitForAddress } from './support/owner.ts';
 import { expectPrintable } from './support/print.ts';
 import * as wizard from './support/wizard.ts';
 
@@ -92,7 +92,7 @@ describe('a booking with pick-up and drop on a phone', () => {
 		// The pick-up stands in place of the line about reporting at the dealership.
 		expect(done).toMatch(/Pick-up: \d\d \w+ \d{4}, \d\d:\d\d [AP]M, from 12, Paud Road, Kothrud, Pune/);
 		expect(done).not.toContain('Kindly report');
-		const ticket = await facts(page);
+		const ticket = await details(page);
 		expect(ticket['Booking Number']).toMatch(/\d{4,}/);
 		expect(paise(ticket['Total estimate amount'] ?? '')).toBe(amounts[2]);
 		expect(ticket['Pick-up and drop']).toMatch(/^Booked, for about ₹\d+\.\d\d$/);
@@ -103,7 +103,7 @@ describe('a booking with pick-up and drop on a phone', () => {
 		await fixture.restart();
 		await openPage(page, `/?RegNo=${regNo}`);
 		await heading(page, 'BOOKING DETAILS').waitFor();
-		const shown = await facts(page);
+		const shown = await details(page);
 		expect(shown['Booking Number']).toBe(ticket['Booking Number']);
 		expect(shown['Pick-up and drop']).toBe(ticket['Pick-up and drop']);
 		expect(shown['Appointment date & time']).toContain(time.split(' - ')[0]);
@@ -194,7 +194,7 @@ describe('Save and Book', () => {
 		// The list of jobs that is shown is the one that the server asks for first.
 		expect(sentLevels).toEqual([shownLevel]);
 		expect(shownLevel).toEqual(expect.any(String));
-		expect((await facts(page))['Total estimate amount']).toMatch(/^₹[\d,]+\.\d\d$/);
+		expect((await details(page))['Total estimate amount']).toMatch(/^₹[\d,]+\.\d\d$/);
 		await page.getByRole('link', { name: 'Go to the home page' }).click();
 		await wizard.cancelBooking(page);
 	});

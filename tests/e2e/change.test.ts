@@ -8,7 +8,7 @@ import type { Language } from '../../domain/languages.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { networkError } from './support/consoleErrors.ts';
 import { setUpPortal } from './support/fixture.ts';
-import { button, facts, heading, isOnScreen, openPage, snackbar, waitForAddress } from './support/owner.ts';
+import { button, details, heading, isOnScreen, openPage, snackbar, waitForAddress } from './support/owner.ts';
 
 const regNo = 'KA01EF2345';
 const home = `/?RegNo=${regNo}`;
@@ -32,7 +32,7 @@ describe('in open access', () => {
 		const t = changeTexts[language];
 		const page = await newPage(language);
 		await openPage(page, home);
-		const number = Object.values(await facts(page));
+		const number = Object.values(await details(page));
 		await page.getByRole('link', { name: homeTexts[language].changeBooked }).click();
 		await heading(page, t.title).waitFor();
 		await job(page).waitFor();
@@ -50,9 +50,9 @@ describe('in open access', () => {
 		await button(page, t.save).click();
 		await heading(page, t.done).waitFor();
 		await expectAccessible(page, `changed (${language})`);
-		expect((await facts(page))[t.total]).toBe(after);
+		expect((await details(page))[t.total]).toBe(after);
 		await openPage(page, home);
-		expect(Object.values(await facts(page)).filter((value) => number.includes(value)).length).toBeGreaterThan(0);
+		expect(Object.values(await details(page)).filter((value) => number.includes(value)).length).toBeGreaterThan(0);
 		await openPage(page, changePage);
 		await expect.poll(() => total(page).textContent()).toBe(after);
 	});
@@ -131,7 +131,7 @@ describe('in open access', () => {
 		await two.getByText('This booking has changed meanwhile, so nothing was done.').waitFor();
 		await two.getByText('Changed meanwhile', { exact: true }).waitFor();
 		await expectAccessible(two, 'a change from a stale tab');
-		const { Jobs: jobs = '' } = await facts(two);
+		const { Jobs: jobs = '' } = await details(two);
 		expect(jobs).toContain(name);
 		expect(jobs).toContain(after);
 		expect(await problem(two).inputValue()).toBe('The tail light is out');

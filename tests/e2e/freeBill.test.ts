@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { desktopViewport, phoneViewport } from './support/browser.ts';
 import { callDesk, deskEnabled } from './support/desk.ts';
 import { setUpPortal } from './support/fixture.ts';
-import { button, facts, heading, openPage, waitForAddress } from './support/owner.ts';
+import { button, details, heading, openPage, waitForAddress } from './support/owner.ts';
 
 const fixture = setUpPortal(deskEnabled);
 const regNo = 'RJ14LM5678';
@@ -23,7 +23,7 @@ it('a bill of zero asks for no payment on any page', async () => {
 	expect(await page.getByText('Your bill is ready').count()).toBe(0);
 	await openPage(page, toPay);
 	await page.getByText('There is nothing to pay for this service.').waitFor();
-	expect((await facts(page))['Amount to be paid']).toBe('₹0.00');
+	expect((await details(page))['Amount to be paid']).toBe('₹0.00');
 	for (const name of ['MAKE PAYMENT', 'PAY AT DEALERSHIP']) expect(await button(page, name).count()).toBe(0);
 	for (const viewport of [phoneViewport, desktopViewport]) {
 		await page.setViewportSize(viewport);

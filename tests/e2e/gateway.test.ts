@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { callDesk, deskEnabled } from './support/desk.ts';
 import { setUpPortal } from './support/fixture.ts';
-import { button, dialog, facts, heading, openPage, waitForAddress, waitForHydration } from './support/owner.ts';
+import { button, details, dialog, heading, openPage, waitForAddress, waitForHydration } from './support/owner.ts';
 import * as gateway from './support/payment.ts';
 import { expectPrintable } from './support/print.ts';
 
@@ -37,7 +37,7 @@ describe('at the gateway, on another site', () => {
 	it('the owner sees the merchant, the order and the amount', async () => {
 		const page = await fixture.newPage();
 		await openPage(page, toPay);
-		const amount = (await facts(page))['Amount to be paid'] ?? '';
+		const amount = (await details(page))['Amount to be paid'] ?? '';
 		await button(page, 'MAKE PAYMENT').click();
 		await gateway.waitForGateway(fixture, page);
 		const shown = await gateway.readGatewayOrder(page);
@@ -66,7 +66,7 @@ describe('at the gateway, on another site', () => {
 			!isCancelled,
 			!isCancelled,
 		]);
-		expect(await facts(page)).toMatchObject({
+		expect(await details(page)).toMatchObject({
 			Amount: expect.stringMatching(/^₹/),
 			'Transaction ID': expect.stringMatching(/\d/),
 		});
@@ -141,7 +141,7 @@ describe('Pay', () => {
 	it('returns by a POST without cookies, and shows the provider’s result', async () => {
 		const page = await fixture.newPage();
 		await openPage(page, toPay);
-		const before = await facts(page);
+		const before = await details(page);
 		await button(page, 'MAKE PAYMENT').click();
 		await gateway.waitForGateway(fixture, page);
 		expect(await page.context().cookies(fixture.portal.url), 'the portal has set cookies').not.toEqual([]);
@@ -160,7 +160,7 @@ describe('Pay', () => {
 		);
 		await heading(page, 'PAYMENT SUCCESSFUL!').waitFor();
 		await page.getByText('Thank you for your payment.').waitFor();
-		expect(await facts(page)).toEqual({
+		expect(await details(page)).toEqual({
 			'Amount paid': before['Amount to be paid'],
 			'Payment date': before.Date,
 			'Transaction ID': searchParams.get('transactionId'),

@@ -4,8 +4,8 @@ import { desktopViewport } from './support/browser.ts';
 import { setUpPortal } from './support/fixture.ts';
 import {
 	button,
+	details,
 	dialog,
-	facts,
 	heading,
 	openPage,
 	visibleText,
@@ -15,7 +15,7 @@ import {
 
 const fixture = setUpPortal();
 
-/** What leads comes first, then the vehicle, then the other facts. */
+/** What leads comes first, then the vehicle, then the other details. */
 const vehicleLabels = ['Vehicle', 'Registration Number'];
 const detailLabels = ['Customer Name', 'Last Service Reading'];
 
@@ -24,7 +24,7 @@ describe('the home page of each demo vehicle', () => {
 		const page = await fixture.newPage();
 		await openPage(page, '/?RegNo=MH12AB1234');
 		await heading(page, 'Welcome').waitFor();
-		const shown = await facts(page);
+		const shown = await details(page);
 		expect(Object.keys(shown)).toEqual([...vehicleLabels, ...detailLabels, 'Service due date', 'Dealership']);
 		expect(await page.getByText('MH12AB1234').count(), 'the plate is the only place of the number').toBe(1);
 		expect(shown['Registration Number']).toBe('MH12AB1234');
@@ -125,7 +125,7 @@ describe('the registration number', () => {
 		await page.getByLabel('Registration Number').fill('mh 12-ab 1234');
 		await page.getByLabel('Registration Number').press('Enter');
 		await heading(page, 'Welcome').waitFor();
-		expect((await facts(page))['Registration Number']).toBe('MH12AB1234');
+		expect((await details(page))['Registration Number']).toBe('MH12AB1234');
 		await openPage(page, '/tracking?RegNo=MH12AB1234');
 		await page.getByRole('link', { name: /Kickstand/ }).click();
 		await waitForAddress(page, '/?RegNo=MH12AB1234');
@@ -144,7 +144,7 @@ describe('the registration number', () => {
 		await page.getByLabel('Registration Number').fill('DL O3 CAB 1');
 		await button(page, 'Continue').click();
 		await waitForAddress(page, '/?RegNo=DL3CAB0001');
-		await expect.poll(async () => (await facts(page))['Registration Number']).toBe('DL3CAB0001');
+		await expect.poll(async () => (await details(page))['Registration Number']).toBe('DL3CAB0001');
 		await openPage(page, '/history?RegNo=DL3CAB1');
 		await waitForAddress(page, '/history?RegNo=DL3CAB0001');
 	});

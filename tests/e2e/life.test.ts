@@ -5,7 +5,7 @@ import { readPdf } from '../../provider/embedded/invoices/testing/readPdf.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { callDesk, deskEnabled, readDeskAnswers } from './support/desk.ts';
 import { setUpPortal } from './support/fixture.ts';
-import { button, facts, heading, openPage, visibleText, waitForAddress } from './support/owner.ts';
+import { button, details, heading, openPage, visibleText, waitForAddress } from './support/owner.ts';
 import * as gateway from './support/payment.ts';
 import * as wizard from './support/wizard.ts';
 
@@ -56,7 +56,7 @@ it('a job card from its booking to its end, at the desk and in the owner’s bro
 		.first()
 		.click();
 	await heading(page, "Track your vehicle's service progress").waitFor();
-	expect(await facts(page)).toMatchObject({ 'Service adviser': 'Sunita Pawar', KMs: '95,010.0 km' });
+	expect(await details(page)).toMatchObject({ 'Service adviser': 'Sunita Pawar', KMs: '95,010.0 km' });
 	expect(await onView(page)).toMatch(/^Waiting for wash/);
 	await desk('complete-stage', { stage: 'WaitingForWash' });
 	await page.locator('.step[aria-current=step]', { hasText: /^\D*Washing/ }).waitFor({ timeout: 5_000 });
@@ -95,10 +95,10 @@ it('a job card from its booking to its end, at the desk and in the owner’s bro
 	await page.locator('.first-card').getByRole('link').click();
 	await waitForAddress(page, `/makepayment?RegNo=${regNo}`);
 	await heading(page, 'Payment').waitFor();
-	const amount = (await facts(page))['Amount to be paid'] ?? '';
+	const amount = (await details(page))['Amount to be paid'] ?? '';
 	for (const name of ['Download proforma invoice', 'Download tax invoice']) {
 		const text = await download(page, name);
-		for (const fact of [amount, 'Rear brake shoe set', 'GSTIN', regNo]) expect(text, name).toContain(fact);
+		for (const detail of [amount, 'Rear brake shoe set', 'GSTIN', regNo]) expect(text, name).toContain(detail);
 		expect(text).not.toContain('Drive chain kit');
 	}
 
@@ -108,7 +108,7 @@ it('a job card from its booking to its end, at the desk and in the owner’s bro
 	expect((await gateway.readGatewayOrder(page)).amount).toBe(amount);
 	await gateway.clickAtGateway(page, gateway.payButton);
 	await heading(page, 'PAYMENT SUCCESSFUL!').waitFor();
-	const transactionId = (await facts(page))['Transaction ID'];
+	const transactionId = (await details(page))['Transaction ID'];
 	const { payments } = await askDesk<{ payments: { transactionId: string; amount: string }[] }>(
 		`/payments?dealerCode=${dealerCode}`,
 	);
@@ -121,7 +121,7 @@ it('a job card from its booking to its end, at the desk and in the owner’s bro
 	await desk('close');
 	await page.getByRole('link', { name: 'CONTINUE' }).click();
 	await page.getByRole('link', { name: 'Book your service' }).waitFor();
-	expect(await facts(page)).toMatchObject({ 'Last Service Reading': '95,010.0 km' });
+	expect(await details(page)).toMatchObject({ 'Last Service Reading': '95,010.0 km' });
 
 	// Its files stay.
 	await page.goto(`/makepayment?RegNo=${regNo}`);
@@ -135,5 +135,5 @@ it('a job card from its booking to its end, at the desk and in the owner’s bro
 	}
 	await page.getByRole('link', { name: 'See the receipt' }).click();
 	await heading(page, 'PAYMENT SUCCESSFUL!').waitFor();
-	expect((await facts(page))['Transaction ID']).toBe(transactionId);
+	expect((await details(page))['Transaction ID']).toBe(transactionId);
 });

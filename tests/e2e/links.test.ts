@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { spawnCommand } from '../../server/testing/startPortal.ts';
 import { setUpPortal } from './support/fixture.ts';
 import { newLinkTo } from './support/links.ts';
-import { button, facts, heading, openPage, waitForAddress } from './support/owner.ts';
+import { button, details, heading, openPage, waitForAddress } from './support/owner.ts';
 import { apiClientEnv, openHttpProvider } from './support/provider.ts';
 
 const fixture = setUpPortal({ env: apiClientEnv });
@@ -35,7 +35,7 @@ describe('a link', () => {
 	it('takes precedence over a registration number in the query', async () => {
 		const page = await fixture.newPage();
 		await openPage(page, `${await newLinkTo(fixture, 'MH12AB1234')}&RegNo=KA01EF2345`);
-		expect((await facts(page))['Registration Number']).toBe('MH12AB1234');
+		expect((await details(page))['Registration Number']).toBe('MH12AB1234');
 	});
 
 	it('that was tampered with opens nothing, and the page says so, whatever number stands beside it', async () => {

@@ -8,7 +8,16 @@ import { expectAccessible } from './support/accessibility.ts';
 import { downloadCalendar } from './support/calendarFile.ts';
 import { networkError } from './support/consoleErrors.ts';
 import { setUpPortal } from './support/fixture.ts';
-import { button, facts, focusedId, heading, isOnScreen, openPage, snackbar, waitForAddress } from './support/owner.ts';
+import {
+	button,
+	details,
+	focusedId,
+	heading,
+	isOnScreen,
+	openPage,
+	snackbar,
+	waitForAddress,
+} from './support/owner.ts';
 import * as wizard from './support/wizard.ts';
 
 const fixture = setUpPortal();
@@ -42,7 +51,7 @@ describe.each(['en', 'hi'] as const)('in three presses (%s)', (language) => {
 		const t = words[language];
 		const page = await newPage(language);
 		await openPage(page, home);
-		const before = await facts(page);
+		const before = await details(page);
 		const file = await downloadCalendar(page, t.calendar);
 		await page.getByRole('link', { name: t.moveTime }).click();
 		await heading(page, t.title).waitFor();
@@ -58,12 +67,12 @@ describe.each(['en', 'hi'] as const)('in three presses (%s)', (language) => {
 		expect(moved.get('DTSTART')).not.toBe(file.get('DTSTART'));
 
 		await openPage(page, home);
-		const after = await facts(page);
+		const after = await details(page);
 		expect(after[t.number]).toBe(before[t.number]);
 		expect(after[t.when]).not.toBe(before[t.when]);
 		expect(time).toContain(after[t.when]?.split(', ')[1]);
 		await openPage(page, `/tracking?RegNo=${regNo}`);
-		expect(Object.values(await facts(page))).toContain(after[t.when]);
+		expect(Object.values(await details(page))).toContain(after[t.when]);
 	});
 });
 
@@ -108,12 +117,12 @@ describe('a move', () => {
 		await refusal.waitFor();
 		await expect.poll(() => refusal.evaluate(isOnScreen)).toBe(true);
 		expect(slot).not.toBeNull();
-		const present = (await facts(two))['Booked now'];
+		const present = (await details(two))['Booked now'];
 		await two.locator('.slot[aria-pressed=false]:not([aria-disabled=true])').first().click();
 		await button(two, 'Move booking').click();
 		await heading(two, 'Your booking is moved').waitFor();
 		await openPage(one, home);
-		expect((await facts(one))['Appointment date & time']).not.toBe(present);
+		expect((await details(one))['Appointment date & time']).not.toBe(present);
 	});
 
 	it('whose answer is lost is made once, and can be pressed again', async () => {
@@ -178,7 +187,7 @@ describe('a move', () => {
 		await button(page, 'Move booking').click();
 		await heading(page, 'Your booking is moved').waitFor();
 		await openPage(page, home);
-		expect((await facts(page)).Dealership).toContain(name);
+		expect((await details(page)).Dealership).toContain(name);
 	});
 
 	it('can no longer be made here after the dealership’s limit: home says whom to call', async () => {

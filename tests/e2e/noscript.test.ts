@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { setUpPortal } from './support/fixture.ts';
-import { facts, heading } from './support/owner.ts';
+import { details, heading } from './support/owner.ts';
 
 const fixture = setUpPortal();
 const withoutScript = { javaScriptEnabled: false };
@@ -9,7 +9,7 @@ it('shows a booking', async () => {
 	const page = await fixture.newPage(withoutScript);
 	await page.goto('/?RegNo=KA01EF2345');
 	await heading(page, 'BOOKING DETAILS').waitFor();
-	expect((await facts(page))['Booking Number']).toMatch(/\d/);
+	expect((await details(page))['Booking Number']).toMatch(/\d/);
 });
 
 it('accepts a registration number', async () => {

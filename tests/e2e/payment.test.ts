@@ -5,7 +5,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { desktopViewport, phoneViewport } from './support/browser.ts';
 import { networkError } from './support/consoleErrors.ts';
 import { setUpPortal } from './support/fixture.ts';
-import { button, dialog, facts, heading, openPage, snackbar, waitForAddress } from './support/owner.ts';
+import { button, details, dialog, heading, openPage, snackbar, waitForAddress } from './support/owner.ts';
 import { alreadyDoneText, inProcessText, sandboxUrl } from './support/payment.ts';
 
 const fixture = setUpPortal();
@@ -110,7 +110,7 @@ describe('a result page does not trust its address', () => {
 		);
 		await heading(page, 'PAYMENT FAILED!').waitFor();
 		// The amount is the bill's.
-		expect(await facts(page)).toEqual({ Amount: '₹1,991.50', 'Transaction ID': '–' });
+		expect(await details(page)).toEqual({ Amount: '₹1,991.50', 'Transaction ID': '–' });
 		await page.getByText('Oops! Looks like something went wrong.').waitFor();
 		await page.getByText('Please retry to complete the payment.').waitFor();
 		await page.getByRole('link', { name: 'RETRY' }).click();

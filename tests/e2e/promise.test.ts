@@ -5,7 +5,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { phoneViewport } from './support/browser.ts';
 import { callDesk, deskEnabled } from './support/desk.ts';
 import { setUpPortal } from './support/fixture.ts';
-import { facts, openPage, visibleText } from './support/owner.ts';
+import { details, openPage, visibleText } from './support/owner.ts';
 
 const fixture = setUpPortal(deskEnabled);
 const changed = 'RJ14LM5678';
@@ -78,13 +78,13 @@ it('A promise that passes is said to be late on the open page, and on home', asy
 	await lead.getByText('Later than promised').waitFor({ timeout: 15_000 });
 	expect(await visibleText(lead)).toMatch(/Promised for \w{3} \d{2} \w{3}, \d{2}:\d{2} [AP]M$/);
 	expect(await lead.getByText('Ready by').count()).toBe(0);
-	expect((await facts(page))['Estimated delivery date']).toMatch(/^Later than promised/);
+	expect((await details(page))['Estimated delivery date']).toMatch(/^Later than promised/);
 	expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
 	await expectAccessible(page, 'a late promise');
 	await callDesk(fixture, waiting, 'withdraw-estimate', {});
 	await openPage(page, `/?RegNo=${waiting}`);
-	expect((await facts(page))['Expected to be ready']).toMatch(/^Later than promised/);
+	expect((await details(page))['Expected to be ready']).toMatch(/^Later than promised/);
 	await promise(new Date(Date.now() + 3_600_000), 'workshop-busy');
 	await openPage(page, `/?RegNo=${waiting}`);
-	expect((await facts(page))['Expected to be ready']).toMatch(/^\d{2} \w+ \d{4}, \d{2}:\d{2} [AP]M$/);
+	expect((await details(page))['Expected to be ready']).toMatch(/^\d{2} \w+ \d{4}, \d{2}:\d{2} [AP]M$/);
 });

@@ -5,7 +5,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './support/accessibilit
 import { networkError, statusError } from './support/consoleErrors.ts';
 import { callDesk, deskEnabled, onePixelPng, proposeJobs, readDeskAnswers } from './support/desk.ts';
 import { setUpPortal } from './support/fixture.ts';
-import { button, facts, heading, openPage, visibleText, waitForHydration } from './support/owner.ts';
+import { button, details, heading, openPage, visibleText, waitForHydration } from './support/owner.ts';
 
 const fixture = setUpPortal(deskEnabled);
 /** The demo's vehicle with an open estimate, and one in service for which the tests propose estimates. */
@@ -24,7 +24,7 @@ const totals = async (page: Page) => {
 		'Total Part Price': parts,
 		'Total Labour Charges': labour,
 		'Total Estimate Amount': total,
-	} = await facts(page);
+	} = await details(page);
 	return { parts: paise(parts), labour: paise(labour), total: paise(total) };
 };
 const paise = (text = '') => Math.round(Number(text.replace(/[₹,]/g, '')) * 100);
@@ -34,9 +34,9 @@ describe('the demo’s open estimate', () => {
 		const page = await fixture.newPage();
 		await openPage(page, `/revisedEstimate?RegNo=${waiting}`);
 		await heading(page, 'Revised estimate').waitFor();
-		const shown = await facts(page);
-		for (const fact of ['Vehicle Number', 'JC Number', 'Service adviser', 'Contact number', 'Dealer Comments']) {
-			expect(shown[fact], fact).toMatch(/\w/);
+		const shown = await details(page);
+		for (const detail of ['Vehicle Number', 'JC Number', 'Service adviser', 'Contact number', 'Dealer Comments']) {
+			expect(shown[detail], detail).toMatch(/\w/);
 		}
 		expect(shown['Vehicle Number']).toBe(waiting);
 		for (const name of ['Suggested periodic parts', 'Additional Jobs', 'Convenience Services']) {
@@ -93,7 +93,7 @@ describe('an estimate', () => {
 			parts: before.parts - 30_000,
 			total: before.total - 30_000,
 		});
-		const { 'Total Estimate Amount': totalText } = await facts(page);
+		const { 'Total Estimate Amount': totalText } = await details(page);
 		expect(await visibleText(decision(page))).toBe(
 			`You approve 2 of 3 jobs. New total ${totalText}. This cannot be changed.`,
 		);
@@ -169,7 +169,7 @@ describe('an estimate', () => {
 		const summary = async () => ({
 			approved: await visibleText(page.getByRole('region', { name: 'You approved' })),
 			rejected: await visibleText(page.getByRole('region', { name: 'You rejected' })),
-			total: (await facts(page))['New total'],
+			total: (await details(page))['New total'],
 		});
 		const answered = await summary();
 		expect(answered.approved).toMatch(/Rear brake shoe set ₹485\.00.*Wheel alignment ₹300\.00/s);

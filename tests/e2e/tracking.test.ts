@@ -4,7 +4,7 @@ import { expectNoSidewaysScroll } from './support/accessibility.ts';
 import { networkError } from './support/consoleErrors.ts';
 import { callDesk, deskEnabled, proposeJobs } from './support/desk.ts';
 import { setUpPortal } from './support/fixture.ts';
-import { button, dialog, facts, heading, openPage, visibleText, waitForFrames } from './support/owner.ts';
+import { button, details, dialog, heading, openPage, visibleText, waitForFrames } from './support/owner.ts';
 import { expectPrintable } from './support/print.ts';
 
 const fixture = setUpPortal(deskEnabled);
@@ -58,7 +58,7 @@ describe('the tracking page', () => {
 	it('stores the vehicle and its dealership in the browser', async () => {
 		const page = await fixture.newPage();
 		await openPage(page, tracking);
-		const { Dealership = '' } = await facts(page);
+		const { Dealership = '' } = await details(page);
 		const kept = await page.evaluate(() =>
 			['REG_NO', 'OrganizationName', 'OrganizationAddress'].map((name) => localStorage.getItem(name)),
 		);
@@ -110,7 +110,7 @@ async function tracked(regNo: string) {
 	const current = page.locator('.step[aria-current=step]');
 	return {
 		page,
-		shown: await facts(page),
+		shown: await details(page),
 		done: states.filter((state) => state === 'done').length,
 		of: states.length,
 		now: (await current.count()) === 1 ? (await visibleText(current.locator('.step-name'))).replace(/,.*/, '') : null,

@@ -5,7 +5,7 @@ import { commonTexts } from '../../app/i18n/commonTexts.ts';
 import { networkError } from './support/consoleErrors.ts';
 import { setUpPortal } from './support/fixture.ts';
 import { newLinkTo } from './support/links.ts';
-import { button, facts, heading, openPage, waitForAddress } from './support/owner.ts';
+import { button, details, heading, openPage, waitForAddress } from './support/owner.ts';
 import * as gateway from './support/payment.ts';
 import * as wizard from './support/wizard.ts';
 
@@ -145,7 +145,7 @@ it('opens the vehicle with the code that was sent to its mobile, and closes it b
 	await heading(page, "Track your vehicle's service progress").waitFor();
 	await openPage(page, '/');
 	await heading(page, 'BOOKING DETAILS').waitFor();
-	expect((await facts(page))['Registration Number']).toBe('KA01EF2345');
+	expect((await details(page))['Registration Number']).toBe('KA01EF2345');
 
 	await page.evaluate(() => localStorage.setItem('REG_NO', 'KA01EF2345'));
 	const cookies = await page.context().cookies();

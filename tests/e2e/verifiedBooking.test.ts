@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { downloadCalendar } from './support/calendarFile.ts';
 import { setUpPortal } from './support/fixture.ts';
 import { newLinkTo } from './support/links.ts';
-import { button, facts, heading, openPage, openWithoutScripts } from './support/owner.ts';
+import { button, details, heading, openPage, openWithoutScripts } from './support/owner.ts';
 import { messageArrived, phoneUrl } from './support/phone.ts';
 import * as wizard from './support/wizard.ts';
 
@@ -36,7 +36,7 @@ it('A seat is held for ten minutes and booked; the booking is changed and moved,
 	await wizard.waitForBookingDone(page, regNo);
 	const made = await downloadCalendar(page);
 	await openPage(page, home);
-	const booked = await facts(page);
+	const booked = await details(page);
 	const before = await downloadCalendar(page);
 	expect(new Map([...before, ['DTSTAMP', '']])).toEqual(new Map([...made, ['DTSTAMP', '']]));
 	expect(before.get('LOCATION')).toMatch(/, \w/);
@@ -57,7 +57,7 @@ it('A seat is held for ten minutes and booked; the booking is changed and moved,
 	await button(page, 'Move booking').click();
 	await heading(page, 'Your booking is moved').waitFor();
 	await openPage(page, home);
-	const moved = await facts(page);
+	const moved = await details(page);
 	expect(moved['Booking Number']).toBe(booked['Booking Number']);
 	expect(moved['Appointment date & time']).not.toBe(booked['Appointment date & time']);
 	const after = await downloadCalendar(page);

@@ -14,7 +14,7 @@ import { ConsentNotice } from '../../privacy/consent.tsx';
 import { privacyTexts } from '../../privacy/privacyTexts.ts';
 import { pickFields } from '../../readableBooking.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { Fact, PickUpFact } from '../../ui/fact.tsx';
+import { Detail, PickUpDetail } from '../../ui/detail.tsx';
 import { Note, Skeleton } from '../../ui/feedback/notes.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TabTitle, Title } from '../../ui/title.tsx';
@@ -202,32 +202,32 @@ export function BookingConfirmed({
 				</>
 			}
 		>
-			<dl className="facts facts-pairs ticket-when">
-				<Fact name={t.date}>{day}</Fact>
-				<Fact name={t.time}>{formatTime(slot.start, language)}</Fact>
+			<dl className="details details-pairs ticket-when">
+				<Detail name={t.date}>{day}</Detail>
+				<Detail name={t.time}>{formatTime(slot.start, language)}</Detail>
 			</dl>
-			<dl className="facts ticket-what">
-				<Fact name={common.vehicle}>{vehicleName}</Fact>
-				<Fact name={common.registrationNumber}>
+			<dl className="details ticket-what">
+				<Detail name={common.vehicle}>{vehicleName}</Detail>
+				<Detail name={common.registrationNumber}>
 					<span className="plate">{regNo}</span>
-				</Fact>
-				<Fact name={common.bookingNumber}>{number}</Fact>
-				{total === null ? null : <Fact name={t.estimate}>{formatRupees(total)}</Fact>}
-				{pickUp ? <PickUpFact charge={pickUpCharge} /> : null}
-				<Fact name={common.dealership}>
+				</Detail>
+				<Detail name={common.bookingNumber}>{number}</Detail>
+				{total === null ? null : <Detail name={t.estimate}>{formatRupees(total)}</Detail>}
+				{pickUp ? <PickUpDetail charge={pickUpCharge} /> : null}
+				<Detail name={common.dealership}>
 					{isolated(dealer.displayName) || '–'}
-					{place ? <span className="fact-more">{place}</span> : null}
-				</Fact>
+					{place ? <span className="detail-more">{place}</span> : null}
+				</Detail>
 			</dl>
 			{jobs.length > 0 ? (
-				<dl className="facts ticket-note">
-					<Fact name={common.jobs}>
+				<dl className="details ticket-note">
+					<Detail name={common.jobs}>
 						{[...new Set(jobs)].map((name) => (
-							<span key={name} className="fact-more">
+							<span key={name} className="detail-more">
 								{isolated(name) || '–'}
 							</span>
 						))}
-					</Fact>
+					</Detail>
 				</dl>
 			) : null}
 			<p className="ticket-note">{arrival}</p>

@@ -5,7 +5,7 @@ import { isolated } from '../../../domain/text/bidi.ts';
 import { formatDay, formatTime } from '../../../domain/time/calendar.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { Fact } from '../../ui/fact.tsx';
+import { Detail } from '../../ui/detail.tsx';
 import { NotDoneNote, Note } from '../../ui/feedback/notes.tsx';
 import { useSnackbar } from '../../ui/feedback/snackbar.tsx';
 import { Title } from '../../ui/title.tsx';
@@ -234,8 +234,8 @@ function ChoicePanel() {
 			<p>
 				{isolated(vehicle.name ?? '') || '–'} <span className="quiet">{vehicle.regNo}</span>
 			</p>
-			<dl className="facts">
-				<Fact name={t.dealer}>{dealer ?? t.notChosen}</Fact>
+			<dl className="details">
+				<Detail name={t.dealer}>{dealer ?? t.notChosen}</Detail>
 				<div>
 					<dt>{t.time}</dt>
 					<dd aria-live="polite">
@@ -244,7 +244,9 @@ function ChoicePanel() {
 					</dd>
 				</div>
 				{estimate || earlier ? (
-					<Fact name={t.estimate}>{estimate ?? <span className="quiet">{`${t.earlierTotal}: ${earlier}`}</span>}</Fact>
+					<Detail name={t.estimate}>
+						{estimate ?? <span className="quiet">{`${t.earlierTotal}: ${earlier}`}</span>}
+					</Detail>
 				) : null}
 			</dl>
 		</div>

@@ -45,7 +45,7 @@ export const snackbar = (page: Page): Locator => page.locator('[role=alert] .sna
 export const heading = (page: Page, name: string | RegExp): Locator => page.getByRole('heading', { level: 1, name });
 
 /** The entries of the page's description lists: each value by its label, as the eye sees it. */
-export function facts(page: Page): Promise<Record<string, string>> {
+export function details(page: Page): Promise<Record<string, string>> {
 	return page.locator('main dl > div').evaluateAll((rows) =>
 		Object.fromEntries(
 			rows.map((row) => [

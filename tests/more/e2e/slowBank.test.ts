@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { statusError } from '../../e2e/support/consoleErrors.ts';
 import { callDesk, deskEnabled } from '../../e2e/support/desk.ts';
 import { setUpPortal } from '../../e2e/support/fixture.ts';
-import { button, dialog, facts, heading, openPage } from '../../e2e/support/owner.ts';
+import { button, details, dialog, heading, openPage } from '../../e2e/support/owner.ts';
 import * as gateway from '../../e2e/support/payment.ts';
 
 const fixture = setUpPortal(deskEnabled);
@@ -16,7 +16,7 @@ it('a pending payment allows no second one, and its result is shown without a re
 	const { order } = await gateway.readGatewayOrder(page);
 	await gateway.clickAtGateway(page, gateway.slowBankButton);
 	await heading(page, 'We are confirming your payment').waitFor();
-	expect((await facts(page))['Order Number']).toBe(order);
+	expect((await details(page))['Order Number']).toBe(order);
 	expect(await page.getByRole('link', { name: 'RETRY' }).count()).toBe(0);
 
 	fixture.allow(page, statusError(502));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RunningPortal, startPortal } from '../../../server/testing/startPortal.ts';
 import { networkError, statusError } from '../../e2e/support/consoleErrors.ts';
 import { setUpPortal } from '../../e2e/support/fixture.ts';
-import { button, facts, heading, openPage, waitForAddress, waitForHydration } from '../../e2e/support/owner.ts';
+import { button, details, heading, openPage, waitForAddress, waitForHydration } from '../../e2e/support/owner.ts';
 import { apiClientEnv, upstreamEnv } from '../../e2e/support/provider.ts';
 import * as wizard from '../../e2e/support/wizard.ts';
 
@@ -48,7 +48,7 @@ it('shows every screen, books and cancels through another portal’s provider', 
 	await openPage(atMaker, `/?RegNo=${regNo}`);
 	await heading(atMaker, 'BOOKING DETAILS').waitFor();
 	await openPage(page, `/?RegNo=${regNo}`);
-	expect(await facts(page)).toEqual(await facts(atMaker));
+	expect(await details(page)).toEqual(await details(atMaker));
 	await wizard.cancelBooking(page);
 	await atMaker.reload();
 	await heading(atMaker, 'Welcome').waitFor();

@@ -4,7 +4,7 @@ import { freePorts } from '../../../db/testing/freePorts.ts';
 import { type RunningPortal, startPortal } from '../../../server/testing/startPortal.ts';
 import { expectAccessible } from '../../e2e/support/accessibility.ts';
 import { setUpPortal } from '../../e2e/support/fixture.ts';
-import { button, facts, heading, openPage, waitForAddress } from '../../e2e/support/owner.ts';
+import { button, details, heading, openPage, waitForAddress } from '../../e2e/support/owner.ts';
 import * as gateway from '../../e2e/support/payment.ts';
 import { apiClientEnv, upstreamEnv } from '../../e2e/support/provider.ts';
 
@@ -90,7 +90,7 @@ it('a payment with nothing but its success flag counts, and is shown as refunded
 	changePayment = () => ({ IsPaymentSuccessfull: false });
 	await openPage(page, address);
 	await heading(page, 'We are confirming your payment').waitFor();
-	expect((await facts(page))['Order Number']).toBe(order);
+	expect((await details(page))['Order Number']).toBe(order);
 
 	changePayment = (detail) => ({ ...detail, IsPaymentSuccessfull: false, Status: 'RefundDue' });
 	await heading(page, 'YOUR MONEY IS COMING BACK').waitFor();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePorts } from '../../../db/testing/freePorts.ts';
 import { type RunningPortal, startPortal } from '../../../server/testing/startPortal.ts';
 import { setUpPortal } from '../../e2e/support/fixture.ts';
-import { button, dialog, facts, heading, openPage } from '../../e2e/support/owner.ts';
+import { button, details, dialog, heading, openPage } from '../../e2e/support/owner.ts';
 import * as gateway from '../../e2e/support/payment.ts';
 import { apiClientEnv, upstreamEnv } from '../../e2e/support/provider.ts';
 
@@ -32,7 +32,7 @@ afterAll(() => Promise.all([dealerGroup.stop(), stranger.stop()]));
 it('returns to the portal where it was begun, and is posted only to a gateway in the portal’s settings', async () => {
 	const page = await maker.newPage({ baseURL: dealerGroup.url });
 	await openPage(page, `/makepayment?RegNo=${regNo}`);
-	const amount = (await facts(page))['Amount to be paid'];
+	const amount = (await details(page))['Amount to be paid'];
 	await button(page, 'MAKE PAYMENT').click();
 	await gateway.waitForGateway(maker, page);
 
@@ -48,7 +48,7 @@ it('returns to the portal where it was begun, and is posted only to a gateway in
 	await gateway.clickAtGateway(page, gateway.payButton);
 	await page.waitForURL(`${ownUrl}/payment-success/${regNo}?*`);
 	await heading(page, 'PAYMENT SUCCESSFUL!').waitFor({ timeout: 60_000 });
-	expect((await facts(page))['Amount paid']).toBe(amount);
+	expect((await details(page))['Amount paid']).toBe(amount);
 	await openPage(page, `/makepayment?RegNo=${regNo}`);
 	await button(page, 'MAKE PAYMENT').click();
 	await dialog(page, gateway.alreadyDoneText).waitFor();

@@ -3,7 +3,7 @@ import { type RunningPortal, startPortal } from '../../../server/testing/startPo
 import { statusError } from '../../e2e/support/consoleErrors.ts';
 import { callDesk, deskEnabled, readDeskAnswers } from '../../e2e/support/desk.ts';
 import { setUpPortal } from '../../e2e/support/fixture.ts';
-import { button, facts, heading, openPage, visibleText } from '../../e2e/support/owner.ts';
+import { button, details, heading, openPage, visibleText } from '../../e2e/support/owner.ts';
 import { apiClientEnv, upstreamEnv } from '../../e2e/support/provider.ts';
 
 /** The maker's own system with its desk, and a portal without provider data in front of it. */
@@ -20,7 +20,7 @@ it('an estimate of another system can be read, its document downloaded, and answ
 	const page = await maker.newPage({ baseURL: dealerGroup.url });
 	const atMaker = await maker.newPage();
 	for (const each of [page, atMaker]) await openPage(each, `/revisedEstimate?RegNo=${regNo}`);
-	expect(await facts(page)).toEqual(await facts(atMaker));
+	expect(await details(page)).toEqual(await details(atMaker));
 	const link = page.getByRole('link', { name: /^Download/ }).first();
 	const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
 	expect(download.suggestedFilename()).toBe(await visibleText(link));

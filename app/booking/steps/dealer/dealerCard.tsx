@@ -52,14 +52,14 @@ export const DealerCard = memo(function DealerCard({
 					<span className="quiet">{place}</span>
 				</span>
 				{opening === undefined ? null : (
-					<CardFact icon="clock">
+					<CardDetail icon="clock">
 						<OpeningText opening={opening} />
-					</CardFact>
+					</CardDetail>
 				)}
 				{nextFreeSlot === undefined ? null : (
-					<CardFact icon="calendar">
+					<CardDetail icon="calendar">
 						{t.nextFree(shortDay(nextFreeSlot.day, language), timeOnOneLine(nextFreeSlot.start, language))}
-					</CardFact>
+					</CardDetail>
 				)}
 			</button>
 			<p className="row dealer-links">
@@ -90,10 +90,10 @@ export const DealerCard = memo(function DealerCard({
 /** Separates the lines of a card that is read aloud as one name, or shown without style. */
 const Separator = () => <span className="visually-hidden">, </span>;
 
-const CardFact = ({ icon, children }: { icon: 'clock' | 'calendar'; children: ReactNode }) => (
+const CardDetail = ({ icon, children }: { icon: 'clock' | 'calendar'; children: ReactNode }) => (
 	<>
 		<Separator />
-		<span className="small dealer-fact">
+		<span className="small dealer-detail">
 			<Icon name={icon} />
 			{children}
 		</span>

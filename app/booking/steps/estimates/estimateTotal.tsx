@@ -4,7 +4,7 @@ import type { Estimate, EstimateState } from '../../../../domain/booking/estimat
 import { formatRupees, type Paise } from '../../../../domain/money.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Fact } from '../../../ui/fact.tsx';
+import { Detail } from '../../../ui/detail.tsx';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { Skeleton } from '../../../ui/feedback/notes.tsx';
 import { useWizard } from '../../wizardContext.ts';
@@ -93,9 +93,9 @@ export function PriceBreakUp({ estimate, open, onClose }: { estimate: Estimate; 
 				<Section name={common.convenienceServices} rows={convenienceServices.map(jobRow)} />
 			</table>
 			<dl className="break-up-totals">
-				<Fact name={common.totalParts}>{formatRupees(totalParts)}</Fact>
-				<Fact name={common.totalLabour}>{formatRupees(totalLabour)}</Fact>
-				<Fact name={common.totalEstimate}>{formatRupees(total)}</Fact>
+				<Detail name={common.totalParts}>{formatRupees(totalParts)}</Detail>
+				<Detail name={common.totalLabour}>{formatRupees(totalLabour)}</Detail>
+				<Detail name={common.totalEstimate}>{formatRupees(total)}</Detail>
 			</dl>
 			<div className="dialog-actions break-up-end">
 				<ul className="small quiet">

@@ -8,7 +8,7 @@ import { isImplausible } from '../../../../domain/vehicle/reading.ts';
 import { useData } from '../../../data/useData.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { NativeSelect, TextInput, useFullNote } from '../../../ui/controls/fields.tsx';
-import { PhoneNumber } from '../../../ui/fact.tsx';
+import { PhoneNumber } from '../../../ui/detail.tsx';
 import { FailureNote } from '../../../ui/feedback/notes.tsx';
 import { useNow, useWizard } from '../../wizardContext.ts';
 import { FieldErrorText, useFieldError } from '../fieldErrors.tsx';

@@ -7,7 +7,7 @@ import { useData } from '../../../../data/useData.ts';
 import { useLanguage } from '../../../../i18n/language.ts';
 import { useTranslation } from '../../../../i18n/useTranslation.ts';
 import { Switch } from '../../../../ui/controls/fields.tsx';
-import { PhoneNumber } from '../../../../ui/fact.tsx';
+import { PhoneNumber } from '../../../../ui/detail.tsx';
 import { MessageDialog } from '../../../../ui/feedback/dialog.tsx';
 import { FailureNote, Skeleton } from '../../../../ui/feedback/notes.tsx';
 import { useWizard } from '../../../wizardContext.ts';

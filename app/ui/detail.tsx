@@ -5,8 +5,8 @@ import { telephoneUrl } from '../../domain/text/telephone.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { Icon } from './icon.tsx';
 
-/** A term of a `dl.facts` with its value; a dash if it has none. The value may be text that others typed. */
-export function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+/** A term of a `dl.details` with its value; a dash if it has none. The value may be text that others typed. */
+export function Detail({ name, children }: { name: string; children: React.ReactNode }) {
 	return (
 		<div>
 			<dt>{name}</dt>
@@ -20,20 +20,20 @@ function shown(value: React.ReactNode): React.ReactNode {
 	return typeof value === 'string' ? isolated(value) : value;
 }
 
-interface DealershipFactProps {
+interface DealershipDetailProps {
 	/** null: not known. */
 	readonly dealership: { readonly name: string | null; readonly addressLine1: string | null } | null;
 }
 
 /** A dealership's name with its first address line; a dash without a name. */
-export function DealershipFact({ dealership }: DealershipFactProps) {
+export function DealershipDetail({ dealership }: DealershipDetailProps) {
 	const { t } = useTranslation();
 	const { name = null, addressLine1 = null } = dealership ?? {};
 	return (
-		<Fact name={t.dealership}>
+		<Detail name={t.dealership}>
 			{name === null ? '–' : isolated(name)}
-			{addressLine1 ? <span className="fact-more">{isolated(addressLine1)}</span> : null}
-		</Fact>
+			{addressLine1 ? <span className="detail-more">{isolated(addressLine1)}</span> : null}
+		</Detail>
 	);
 }
 
@@ -42,16 +42,16 @@ export function Advisor({ name, contact }: { name: string | null; contact: strin
 	const { t } = useTranslation();
 	return (
 		<>
-			<Fact name={t.advisor}>{name}</Fact>
-			<Fact name={t.advisorContact}>{contact && <PhoneNumber text={contact} />}</Fact>
+			<Detail name={t.advisor}>{name}</Detail>
+			<Detail name={t.advisorContact}>{contact && <PhoneNumber text={contact} />}</Detail>
 		</>
 	);
 }
 
 /** Pick-up and drop is booked, and its approximate charge (docs/product.md#pick-up-and-drop); null: not known. */
-export function PickUpFact({ charge }: { charge: Paise | null }) {
+export function PickUpDetail({ charge }: { charge: Paise | null }) {
 	const { t } = useTranslation();
-	return <Fact name={t.pickUp}>{charge === null ? t.pickUpBooked : t.pickUpCharge(formatRupees(charge))}</Fact>;
+	return <Detail name={t.pickUp}>{charge === null ? t.pickUpBooked : t.pickUpCharge(formatRupees(charge))}</Detail>;
 }
 
 /** A contact as it was sent, with a link that calls its first whole number; text alone without one. */

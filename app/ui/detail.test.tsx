@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { LanguageContext } from '../i18n/language.ts';
-import { PhoneNumber, Reading } from './fact.tsx';
+import { PhoneNumber, Reading } from './detail.tsx';
 import { Icon } from './icon.tsx';
 
 it.each([
