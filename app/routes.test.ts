@@ -19,7 +19,7 @@ it('A route whose loader answers with a file says so', async () => {
 		if (module.isDownload) downloads.push(file);
 	}
 	expect(downloads).toEqual([
-		...['home/calendar.ts', 'revisedEstimate/document.ts', 'privacy/dataFile.ts', 'makepayment/invoice.ts'],
+		...['home/calendarFileRoute.ts', 'revisedEstimate/document.ts', 'privacy/dataFile.ts', 'makepayment/invoice.ts'],
 	]);
 });
 

@@ -3,7 +3,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 /** Every address of the portal (docs/product.md#addresses). The wizard's steps share a draft, hence a layout. */
 export default [
 	index('home/home.tsx'),
-	route('home/calendar', 'home/calendar.ts'),
+	route('home/calendar', 'home/calendarFileRoute.ts'),
 	route('home/cancel', 'home/cancel.ts'),
 	route('home/eligibility', 'booking/beginBooking.ts'),
 	route('home/linked-appointment', 'home/linkedAppointment.ts'),

@@ -15,7 +15,7 @@ import type { ResultCodec, ResultTextFormatter } from './results.ts';
  * view      GET  documentview/{schema id}/{name}?…
  * View      GET  documentView/{schema id}/{name}?…               with a capital V
  */
-export type CallKind = 'whoami' | 'action' | 'document' | 'view' | 'View';
+export type CallKind = 'whoami' | 'action' | 'document' | 'view' | 'viewCapitalV';
 
 /** A read may be retried; a write is sent only once. */
 export type CallEffect = 'read' | 'write';
@@ -87,8 +87,8 @@ type AsPort<Port> = Port extends ProviderMethod
 		}
 	: unknown;
 
-export const action = (schema: string, actionId: string) => ({ kind: 'action', schema, actionId }) as const;
-export const view = (schema: string, kind: 'view' | 'View' = 'view') => ({ kind, schema }) as const;
+export const actionCall = (schema: string, actionId: string) => ({ kind: 'action', schema, actionId }) as const;
+export const viewCall = (schema: string, kind: 'view' | 'viewCapitalV' = 'view') => ({ kind, schema }) as const;
 
 export const defaultMaxBodyKb = 256;
 /** For a call whose body lists up to a thousand parts and a thousand jobs. */

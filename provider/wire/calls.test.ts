@@ -33,8 +33,8 @@ const specified = [
 		'approve-or-reject-revised-service-estimation',
 	],
 	['GetPaymentInfo', 'view', 'GET', 'PaymentInfo', null],
-	['GetAllStatesCountrywise', 'View', 'GET', 'State', null],
-	['GetAllCitiesStatewise', 'View', 'GET', 'City', null],
+	['GetAllStatesCountrywise', 'viewCapitalV', 'GET', 'State', null],
+	['GetAllCitiesStatewise', 'viewCapitalV', 'GET', 'City', null],
 ];
 
 const writes = [

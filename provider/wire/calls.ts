@@ -7,7 +7,7 @@ import { bookingDetailsCodec } from '../bookingDetails.ts';
 import { request } from '../requestCodec.ts';
 import { requests } from '../requestSchemas.ts';
 import { appointmentDetail, bookingResult, eligibility } from './appointment.ts';
-import { action, declareCall, longListMaxBodyKb, view } from './callDeclaration.ts';
+import { actionCall, declareCall, longListMaxBodyKb, viewCall } from './callDeclaration.ts';
 import { additionalService, city, repairType, selfDeclaration, state, suggestedPart } from './catalogue.ts';
 import { dealers, rateSlab, slotGrid } from './dealers.ts';
 import { textField } from './fields.ts';
@@ -35,14 +35,14 @@ export const calls = {
 		},
 	}),
 	GetIBDetails: declareCall('GetIBDetails', {
-		...action('InstalledBase', 'get-ib-details'),
+		...actionCall('InstalledBase', 'get-ib-details'),
 		summary: 'The vehicle document id (IBID) of a registration number',
 		port: 'findVehicle',
 		request: requests.findVehicle,
 		result: vehicleId,
 	}),
 	GetServiceAppointmentDetail: declareCall('GetServiceAppointmentDetail', {
-		...action('ServiceAppointment', 'get-service-appointment-detail'),
+		...actionCall('ServiceAppointment', 'get-service-appointment-detail'),
 		summary: 'The latest appointment; without one, Message is "No Appointment found"',
 		port: 'appointment',
 		request: requests.appointment,
@@ -57,42 +57,42 @@ export const calls = {
 		result: vehicleResult,
 	}),
 	MyServicesList: declareCall('MyServicesList', {
-		...view('ServiceAppointment'),
+		...viewCall('ServiceAppointment'),
 		summary: 'Appointments and services of a vehicle',
 		port: 'appointmentsAndJobCards',
 		request: requests.appointmentsAndJobCards,
 		result: rows(appointmentOrJobCard),
 	}),
 	GetPickAndDropRateSlabViewByDealerCode: declareCall('GetPickAndDropRateSlabViewByDealerCode', {
-		...view('PickAndDropRateSlab'),
+		...viewCall('PickAndDropRateSlab'),
 		summary: 'Charges of pick-up and drop by distance in km',
 		port: 'rateSlabs',
 		request: requests.rateSlabs,
 		result: rows(rateSlab),
 	}),
 	RepairTypeView: declareCall('RepairTypeView', {
-		...view('RepairType'),
+		...viewCall('RepairType'),
 		summary: 'Repair types',
 		port: 'repairTypes',
 		request: requests.repairTypes,
 		result: rows(repairType),
 	}),
 	GetSuggestedPeriodicParts: declareCall('GetSuggestedPeriodicParts', {
-		...action('ServiceJob', 'get-suggested-periodic-parts'),
+		...actionCall('ServiceJob', 'get-suggested-periodic-parts'),
 		summary: 'Parts that are due at this reading',
 		port: 'periodicParts',
 		request: requests.periodicParts,
 		result: rows(suggestedPart),
 	}),
 	GetAdditionalServices: declareCall('GetAdditionalServices', {
-		...action('ServiceJob', 'get-additional-services'),
+		...actionCall('ServiceJob', 'get-additional-services'),
 		summary: 'Jobs that can be added; ModelCode 0 and DealerCode 0 ask for those of every model or dealer',
 		port: 'additionalServices',
 		request: requests.additionalServices,
 		result: rows(additionalService),
 	}),
 	CancelAppointmentBySystem: declareCall('CancelAppointmentBySystem', {
-		...action('ServiceAppointment', 'cancel-appointment-by-system'),
+		...actionCall('ServiceAppointment', 'cancel-appointment-by-system'),
 		effect: 'write',
 		summary: 'Cancel an appointment that the maker’s system refused (LegacyId 0)',
 		port: 'cancelAppointmentBySystem',
@@ -100,7 +100,7 @@ export const calls = {
 		result: confirmation,
 	}),
 	CancelServiceAppointment: declareCall('CancelServiceAppointment', {
-		...action('ServiceAppointment', 'cancel-service-appointment'),
+		...actionCall('ServiceAppointment', 'cancel-service-appointment'),
 		effect: 'write',
 		summary: 'Cancel an appointment at the owner’s wish; DocumentId and AppointmentId are the same id',
 		port: 'cancelAppointment',
@@ -108,21 +108,21 @@ export const calls = {
 		result: confirmation,
 	}),
 	GetIBStatusForAppointment: declareCall('GetIBStatusForAppointment', {
-		...action('InstalledBase', 'get-ib-status-for-appointment'),
+		...actionCall('InstalledBase', 'get-ib-status-for-appointment'),
 		summary: 'IsRequestSuccessfull true: the vehicle may not be booked, Message says why; false: it may',
 		port: 'eligibility',
 		request: requests.eligibility,
 		result: eligibility,
 	}),
 	GetServiceTimeSlots: declareCall('GetServiceTimeSlots', {
-		...action('ServiceAppointment', 'get-service-time-slots'),
+		...actionCall('ServiceAppointment', 'get-service-time-slots'),
 		summary: 'Slots of a day and the next two; Message says why the day has none',
 		port: 'slots',
 		request: requests.slots,
 		result: slotGrid,
 	}),
 	BookServiceAppointment: declareCall('BookServiceAppointment', {
-		...action('ServiceAppointment', 'book-service-appointment'),
+		...actionCall('ServiceAppointment', 'book-service-appointment'),
 		effect: 'write',
 		idempotent: true,
 		maxBodyKb: longListMaxBodyKb,
@@ -132,7 +132,7 @@ export const calls = {
 		result: bookingResult,
 	}),
 	BeginOnlineTransaction: declareCall('BeginOnlineTransaction', {
-		...action('ServiceJobCard', 'begin-online-transaction'),
+		...actionCall('ServiceJobCard', 'begin-online-transaction'),
 		effect: 'write',
 		summary: 'Begin a payment; the answer is posted to HostAddress by the browser',
 		port: 'beginPayment',
@@ -140,42 +140,42 @@ export const calls = {
 		result: paymentForm,
 	}),
 	SearchOrganization: declareCall('SearchOrganization', {
-		...view('Organization'),
+		...viewCall('Organization'),
 		summary: 'Dealers by city, state, name, PIN or address: all five texts are the same search text',
 		port: 'searchDealers',
 		request: requests.searchDealers,
 		result: dealers,
 	}),
 	GetNearByOrganizationList: declareCall('GetNearByOrganizationList', {
-		...action('Organization', 'get-nearby-organization-list'),
+		...actionCall('Organization', 'get-nearby-organization-list'),
 		summary: 'Dealers within a distance (metres) of a position, nearest first',
 		port: 'nearbyDealers',
 		request: requests.nearbyDealers,
 		result: dealers,
 	}),
 	GetSelfDeclarationViewByDealerCode: declareCall('GetSelfDeclarationViewByDealerCode', {
-		...view('SelfDeclaration'),
+		...viewCall('SelfDeclaration'),
 		summary: 'Self declarations of a dealer, the latest first',
 		port: 'selfDeclarations',
 		request: requests.selfDeclarations,
 		result: rows(selfDeclaration),
 	}),
 	DownloadSupportingDocument: declareCall('DownloadSupportingDocument', {
-		...action('ServiceJobCard', 'download-supporting-document'),
+		...actionCall('ServiceJobCard', 'download-supporting-document'),
 		summary: 'A document that supports a revised estimate',
 		port: 'supportingDocument',
 		request: requests.supportingDocument,
 		result: file,
 	}),
 	DownloadInvoice: declareCall('DownloadInvoice', {
-		...action('ServiceJobCard', 'download-invoice'),
+		...actionCall('ServiceJobCard', 'download-invoice'),
 		summary: 'An invoice as PDF, or why there is none yet',
 		port: 'invoice',
 		request: requests.invoice,
 		result: file,
 	}),
 	ApproveOrRejectRevisedServiceEstimation: declareCall('ApproveOrRejectRevisedServiceEstimation', {
-		...action('ServiceJobCard', 'approve-or-reject-revised-service-estimation'),
+		...actionCall('ServiceJobCard', 'approve-or-reject-revised-service-estimation'),
 		effect: 'write',
 		maxBodyKb: longListMaxBodyKb,
 		summary: 'The owner’s answer to each job of a revised estimate',
@@ -184,21 +184,21 @@ export const calls = {
 		result: confirmation,
 	}),
 	GetPaymentInfo: declareCall('GetPaymentInfo', {
-		...view('PaymentInfo'),
+		...viewCall('PaymentInfo'),
 		summary: 'The gateway account that takes the payments',
 		port: 'paymentAccounts',
 		request: requests.paymentAccounts,
 		result: rows(paymentAccount),
 	}),
 	GetAllStatesCountrywise: declareCall('GetAllStatesCountrywise', {
-		...view('State', 'View'),
+		...viewCall('State', 'viewCapitalV'),
 		summary: 'States; an empty CountryId means India',
 		port: 'states',
 		request: requests.states,
 		result: rows(state),
 	}),
 	GetAllCitiesStatewise: declareCall('GetAllCitiesStatewise', {
-		...view('City', 'View'),
+		...viewCall('City', 'viewCapitalV'),
 		summary: 'Cities of a state',
 		port: 'cities',
 		request: requests.cities,

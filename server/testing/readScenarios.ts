@@ -12,7 +12,7 @@ import { loader as slots } from '../../app/booking/steps/selectDateTime/slots/sl
 import { loader as selfDeclaration } from '../../app/booking/steps/selfDeclaration/selfDeclarationData.ts';
 import type { Failure } from '../../app/data/endpoints.ts';
 import { takeDownloadFailure } from '../../app/fileLoader.ts';
-import { loader as calendar } from '../../app/home/calendar.ts';
+import { loader as calendar } from '../../app/home/calendarFileRoute.ts';
 import { loader as invoice } from '../../app/makepayment/invoice.ts';
 import { loader as moveQuote } from '../../app/move/quoteData.ts';
 import { loader as payment } from '../../app/paymentResult/loadPaymentResult.ts';

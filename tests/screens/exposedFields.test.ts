@@ -15,7 +15,7 @@ const entriesOf = (entries: Entries): Entries =>
 const withoutData = [
 	...['shell/signOut.ts', 'shell/language.ts', 'catchAll.ts', 'catchAll.ts'],
 	...[
-		'home/calendar.ts',
+		'home/calendarFileRoute.ts',
 		'revisedEstimate/document.ts',
 		'makepayment/invoice.ts',
 		'privacy/dataFile.ts',

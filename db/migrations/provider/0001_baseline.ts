@@ -828,7 +828,7 @@ async function endSessionsOfFormerOwners(db: Kysely<unknown>): Promise<void> {
  */
 async function changePlates(db: Kysely<unknown>): Promise<void> {
 	await sql`
-		create function follow_plate() returns trigger language plpgsql as $$
+		create function update_former_reg_nos() returns trigger language plpgsql as $$
 		begin
 			delete from message_link where message_id in (select id from message where reg_no = old.reg_no);
 			update message set reg_no = new.reg_no where reg_no = old.reg_no;
@@ -836,7 +836,7 @@ async function changePlates(db: Kysely<unknown>): Promise<void> {
 			return new;
 		end $$;
 		create trigger plate_changed before update of reg_no on vehicle for each row
-			when (old.reg_no <> new.reg_no) execute function follow_plate();
+			when (old.reg_no <> new.reg_no) execute function update_former_reg_nos();
 
 		create function change_plate(before text, after text) returns boolean
 		language sql security definer set search_path = public, pg_temp as $$
@@ -853,16 +853,16 @@ async function changePlates(db: Kysely<unknown>): Promise<void> {
  */
 async function keepRecords(db: Kysely<unknown>): Promise<void> {
 	await sql`
-		create function count_up() returns trigger language plpgsql as $$
+		create function check_series_gapless() returns trigger language plpgsql as $$
 		begin
 			if new.last <> (case tg_op when 'INSERT' then 1 else old.last + 1 end) then
 				raise exception 'a series of documents counts up by one' using errcode = 'check_violation';
 			end if;
 			return null;
 		end $$;
-		create trigger counts_up after insert or update on document_series for each row execute function count_up();
+		create trigger series_gapless after insert or update on document_series for each row execute function check_series_gapless();
 
-		create function keep_payment() returns trigger language plpgsql as $$
+		create function refuse_payment_change() returns trigger language plpgsql as $$
 		declare
 			is_refunded boolean := old.refund = 'due' and new.refund = 'done';
 			has_come_again boolean := old.refund = 'done' and new.refund <> 'done' and old.kind = 'online';
@@ -878,15 +878,15 @@ async function keepRecords(db: Kysely<unknown>): Promise<void> {
 			end if;
 			return new;
 		end $$;
-		create trigger kept before update on payment for each row execute function keep_payment();
+		create trigger payment_immutable before update on payment for each row execute function refuse_payment_change();
 
-		create function keep_cancelled() returns trigger language plpgsql as $$
+		create function refuse_cancellation_change() returns trigger language plpgsql as $$
 		begin
 			raise exception 'a cancelled invoice stays cancelled' using errcode = 'check_violation';
 		end $$;
-		create trigger kept before update of cancelled_at on invoice for each row
+		create trigger cancellation_immutable before update of cancelled_at on invoice for each row
 			when (old.cancelled_at is distinct from new.cancelled_at and old.cancelled_at is not null)
-			execute function keep_cancelled();
+			execute function refuse_cancellation_change();
 
 		create function india_day(instant timestamptz) returns date language sql immutable as $$
 			select (instant at time zone 'Asia/Kolkata')::date
@@ -932,13 +932,13 @@ async function keepRecords(db: Kysely<unknown>): Promise<void> {
  */
 async function keepJobCards(db: Kysely<unknown>): Promise<void> {
 	await sql`
-		create function keep_job_card() returns trigger language plpgsql as $$
+		create function refuse_job_card_deletion() returns trigger language plpgsql as $$
 		begin
 			raise exception 'a job card that is not over stays' using errcode = 'check_violation';
 		end $$;
-		create trigger kept before delete on job_card for each row when (old.is_active) execute function keep_job_card();
+		create trigger active_job_card_undeletable before delete on job_card for each row when (old.is_active) execute function refuse_job_card_deletion();
 
-		create function keep_vehicle() returns trigger language plpgsql as $$
+		create function refuse_other_vehicle() returns trigger language plpgsql as $$
 		begin
 			if old.vehicle_id <> new.vehicle_id
 				and (old.is_active or not exists (select from vehicle where id = new.vehicle_id and reg_no ~ '^GONE'
@@ -950,18 +950,18 @@ async function keepJobCards(db: Kysely<unknown>): Promise<void> {
 			end if;
 			return new;
 		end $$;
-		create trigger kept_with_vehicle before update of vehicle_id, appointment_id on job_card for each row
+		create trigger vehicle_immutable before update of vehicle_id, appointment_id on job_card for each row
 			when ((old.vehicle_id, old.appointment_id) is distinct from (new.vehicle_id, new.appointment_id))
-			execute function keep_vehicle();
+			execute function refuse_other_vehicle();
 
-		create function keep_document() returns trigger language plpgsql as $$
+		create function refuse_document_deletion() returns trigger language plpgsql as $$
 		begin
 			if exists (select from job_card where id = old.job_card_id and is_active) then
 				raise exception 'a document of a job card that is not over stays' using errcode = 'check_violation';
 			end if;
 			return old;
 		end $$;
-		create trigger kept before delete on supporting_document for each row execute function keep_document();
+		create trigger document_undeletable before delete on supporting_document for each row execute function refuse_document_deletion();
 	`.execute(db);
 }
 

@@ -16,11 +16,11 @@ import { jobCardFields } from '../../../tests/support/provider/jobCards.ts';
 import { createMove, wrongSlots } from '../../../tests/support/provider/moves.ts';
 import { kindsOf, readQueued } from '../../../tests/support/provider/queuedMessages.ts';
 import { resultText } from '../../../tests/support/provider/resultText.ts';
+import { moveByDealer } from '../booking/changeBookingByDealer.ts';
 import { CommandRejected } from '../commandRejected.ts';
 import { describeStatus } from '../desk/describeVehicle.ts';
 import { listMissed } from '../desk/lists.ts';
 import { openJobCard } from '../jobCards/openJobCard.ts';
-import { moveByDealer } from '../jobCards/rewriteByDealer.ts';
 
 /** So many days after the day of the booking, which is `testDay`. */
 const after = (days: number, time = '09:00') => new Date(slotInstant(addDays(testDay, days), time));

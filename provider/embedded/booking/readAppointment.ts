@@ -9,7 +9,7 @@ import { timeOfMinute } from '../../../domain/time/clockTime.ts';
 import type { Appointment, SlotWithdrawal } from '../../../domain/vehicle/vehicle.ts';
 import type { BookingDetails } from '../../bookingDetails.ts';
 import type { OperationContext } from '../operationContext.ts';
-import { sincePresentOwner } from '../vehicles/presentOwner.ts';
+import { sincePresentOwner } from '../vehicles/presentOwnerSql.ts';
 import { trimToNull } from '../vehicles/readVehicle.ts';
 import { withdrawnSql } from './slots.ts';
 

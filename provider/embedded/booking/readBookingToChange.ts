@@ -11,7 +11,7 @@ import type { SlotWithdrawal } from '../../../domain/vehicle/vehicle.ts';
 import type { BookingToChange, BookingToChangeRequest, ChangeRequest, MoveRequest } from '../../port.ts';
 import { cleanedJob, cleanedPart, jobKinds } from '../catalogue/catalogue.ts';
 import type { OperationContext } from '../operationContext.ts';
-import { sincePresentOwnerSql } from '../vehicles/presentOwner.ts';
+import { sincePresentOwnerSql } from '../vehicles/presentOwnerSql.ts';
 import {
 	type AppointmentLine,
 	bookedIdParams,

@@ -5,7 +5,7 @@ import { resultCode } from '../../../domain/resultCode.ts';
 import { getFile } from '../../../storage/files.ts';
 import type { FileContent, InvoiceRequest, Payability } from '../../port.ts';
 import { notFoundError, type OperationContext } from '../operationContext.ts';
-import { sincePresentOwner } from '../vehicles/presentOwner.ts';
+import { sincePresentOwner } from '../vehicles/presentOwnerSql.ts';
 
 /**
  * The DocumentId of a job card's proforma; it is derived, so that it is known before it is issued. Versions before

@@ -8,7 +8,7 @@ import { getFile } from '../../../storage/files.ts';
 import type { FileContent } from '../../port.ts';
 import { CommandRejected } from '../commandRejected.ts';
 import { notFoundError, type OperationContext } from '../operationContext.ts';
-import { sincePresentOwner } from '../vehicles/presentOwner.ts';
+import { sincePresentOwner } from '../vehicles/presentOwnerSql.ts';
 
 const maxFiles = 5;
 const maxFileBytes = 2 * 1024 * 1024;

@@ -8,7 +8,7 @@ import { type Day, dayOf, slotInstant } from '../../../domain/time/calendar.ts';
 import { timeOfMinute } from '../../../domain/time/clockTime.ts';
 import { messageOfCancellation } from '../booking/cancelAppointment.ts';
 import { withdrawnSql } from '../booking/slots.ts';
-import { sincePresentOwnerSql } from '../vehicles/presentOwner.ts';
+import { sincePresentOwnerSql } from '../vehicles/presentOwnerSql.ts';
 import {
 	type ContentReader,
 	type ContentRow,

@@ -4,7 +4,7 @@ import type { Paise } from '../../../domain/money.ts';
 import { formatDay, formatTime, timeOf } from '../../../domain/time/calendar.ts';
 import type { MessageContent, QueuedMessage } from '../../../messages/messageContent.ts';
 import type { OperationContext } from '../operationContext.ts';
-import { sincePresentOwnerSql } from '../vehicles/presentOwner.ts';
+import { sincePresentOwnerSql } from '../vehicles/presentOwnerSql.ts';
 
 /** Reads the contents of messages of its kinds by message id; one that no longer holds is left out. */
 export type ContentReader = (

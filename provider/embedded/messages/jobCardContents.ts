@@ -9,7 +9,7 @@ import type { Vehicle } from '../../../domain/vehicle/vehicle.ts';
 import { vehicleView } from '../../../domain/vehicle/vehicleView.ts';
 import type { MessageContent } from '../../../messages/messageContent.ts';
 import type { OperationContext } from '../operationContext.ts';
-import { sincePresentOwnerSql } from '../vehicles/presentOwner.ts';
+import { sincePresentOwnerSql } from '../vehicles/presentOwnerSql.ts';
 import { readVehicleByRegNo } from '../vehicles/readVehicle.ts';
 import {
 	amountText,

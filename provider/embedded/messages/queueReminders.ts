@@ -8,7 +8,7 @@ import { withoutTimeLimits } from '../../../db/timeLimits.ts';
 import type { MessageKind } from '../../../domain/message/messageKinds.ts';
 import { dayOf, slotInstant } from '../../../domain/time/calendar.ts';
 import { inactiveStatusesSql } from '../booking/bookingRules.ts';
-import { sincePresentOwnerSql } from '../vehicles/presentOwner.ts';
+import { sincePresentOwnerSql } from '../vehicles/presentOwnerSql.ts';
 import { messageIdSql, queueMessageSql } from './queueMessage.ts';
 import { consentSql, daysBeforeService, mayBeBookedSql } from './serviceDue.ts';
 

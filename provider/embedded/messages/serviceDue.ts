@@ -4,7 +4,7 @@ import { namedStatement } from '../../../db/preparedStatements.ts';
 import { parseLanguage } from '../../../domain/languages.ts';
 import { addDays, type Day, dayOf, formatDay } from '../../../domain/time/calendar.ts';
 import { activeAppointmentSql } from '../booking/bookingRules.ts';
-import { sincePresentOwnerSql } from '../vehicles/presentOwner.ts';
+import { sincePresentOwnerSql } from '../vehicles/presentOwnerSql.ts';
 import { type ContentReader, type ContentRow, contentColumnsSql, messagesJson, messagesSql } from './contentRows.ts';
 
 export const daysBeforeService = 10;

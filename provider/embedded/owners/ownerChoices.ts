@@ -7,7 +7,7 @@ import type { OwnerChoices } from '../../../domain/ownerData.ts';
 import type { ProviderMethod } from '../../port.ts';
 import { instantSql } from '../jsonSql.ts';
 import { notFoundError, type OperationContext } from '../operationContext.ts';
-import { sincePresentOwnerSql } from '../vehicles/presentOwner.ts';
+import { sincePresentOwnerSql } from '../vehicles/presentOwnerSql.ts';
 
 /** @throws ProviderError `notFound` */
 export async function readOwnerChoices(regNo: string, { db }: OperationContext): Promise<OwnerChoices> {

@@ -7,7 +7,7 @@ import { bookedAddressSql, declarationSql, readBookingChanges, slotTimesSql } fr
 import { instantSql, listSql, rupeesSql } from '../jsonSql.ts';
 import { notFoundError, type OperationContext } from '../operationContext.ts';
 import { readingCorrectionsSql } from '../vehicles/deskReadings.ts';
-import { sincePresentOwner, sincePresentOwnerSql } from '../vehicles/presentOwner.ts';
+import { sincePresentOwner, sincePresentOwnerSql } from '../vehicles/presentOwnerSql.ts';
 
 type Connection = OperationContext['db'];
 

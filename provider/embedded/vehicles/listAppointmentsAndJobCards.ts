@@ -4,7 +4,7 @@ import type { AppointmentOrJobCard } from '../../../domain/vehicle/vehicle.ts';
 import type { PagedRequest } from '../../port.ts';
 import { slotStartInstant } from '../booking/readAppointment.ts';
 import type { OperationContext } from '../operationContext.ts';
-import { sincePresentOwnerSql } from './presentOwner.ts';
+import { sincePresentOwnerSql } from './presentOwnerSql.ts';
 
 const selectSql = namedStatement(
 	['vehicleId', 'skip', 'take'],

@@ -6,7 +6,7 @@ import { type JobCardPage, maxListedJobCards } from '../../../domain/vehicle/job
 import { usualSpelling } from '../../../domain/vehicle/regNo.ts';
 import type { JobCardsRequest } from '../../port.ts';
 import type { OperationContext } from '../operationContext.ts';
-import { sincePresentOwnerSql, sinceSaleSql } from './presentOwner.ts';
+import { sincePresentOwnerSql, sinceSaleSql } from './presentOwnerSql.ts';
 import { readVehicleWithNewest, toJobCardSummary } from './readVehicle.ts';
 import { type JobCardSummaryRow, jobCardSummarySql } from './readVehicleRows.ts';
 

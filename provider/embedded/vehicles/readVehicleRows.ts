@@ -11,7 +11,7 @@ import type { JobCardVersion } from '../../port.ts';
 import { lastPhoneSql } from '../booking/bookingRules.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { isStatusCheckDue } from '../payments/statusCheck.ts';
-import { sincePresentOwnerSql } from './presentOwner.ts';
+import { sincePresentOwnerSql } from './presentOwnerSql.ts';
 
 /** Keys per batch. Statements repeat it as `limit`, so that the plan expects few keys. */
 const maxBatchSize = 8;

@@ -84,7 +84,7 @@ function requestArbitrary(call: CallDeclaration, target: FuzzTarget, known: Know
 		const id = 'id' in record ? asText(record.id) : 'x';
 		const path = call.kind === 'document' ? known.pathOf(call, id.toWellFormed()) : known.pathOf(call);
 		const query =
-			call.kind === 'view' || call.kind === 'View' || call.kind === 'whoami' ? `?${encodeForm(record)}` : '';
+			call.kind === 'view' || call.kind === 'viewCapitalV' || call.kind === 'whoami' ? `?${encodeForm(record)}` : '';
 		return {
 			base: 'internalUrl',
 			method,

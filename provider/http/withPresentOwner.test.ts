@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createHttpProvider } from './httpProvider.ts';
-import { type RecordOwner, withPresentOwner } from './presentOwner.ts';
 import { createFakeProvider, replyWith, testRequestContext } from './testing/fakeProvider.ts';
+import { type RecordOwner, withPresentOwner } from './withPresentOwner.ts';
 
 const since = new Date('2026-06-01T00:00:00Z');
 const jobCards = ['2026-07-01T10:00:00Z', '2026-05-01T10:00:00Z', null];

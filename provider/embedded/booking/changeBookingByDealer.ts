@@ -10,17 +10,17 @@ import { resultCode } from '../../../domain/resultCode.ts';
 import { dayOf, timeOf } from '../../../domain/time/calendar.ts';
 import type { BookingDetails } from '../../bookingDetails.ts';
 import type { BookingToChange } from '../../port.ts';
-import { changeAppointment } from '../booking/changeAppointment.ts';
-import { readBookingToChange } from '../booking/readBookingToChange.ts';
-import { readSlots } from '../booking/slots.ts';
 import { readAdditionalServices, readPeriodicParts } from '../catalogue/catalogue.ts';
 import { CommandRejected } from '../commandRejected.ts';
+import { writeJobCardStep } from '../jobCards/changeJobCard.ts';
 import { ConflictError, type OperationContext } from '../operationContext.ts';
 import { checkReading } from '../vehicles/deskReadings.ts';
-import { writeJobCardStep } from './changeJobCard.ts';
+import { changeAppointment } from './changeAppointment.ts';
+import { readBookingToChange } from './readBookingToChange.ts';
+import { readSlots } from './slots.ts';
 
 /** Rewrites the vehicle's booking, again after it has changed meanwhile. @throws CommandRejected */
-async function rewriteByDealer(
+async function changeBookingByDealer(
 	regNo: string,
 	kind: 'move' | 'change',
 	context: OperationContext,
@@ -45,7 +45,7 @@ export async function moveByDealer(
 	given: { readonly regNo: string; readonly to: Date; readonly dealerCode?: string | undefined },
 	context: OperationContext,
 ): Promise<void> {
-	await rewriteByDealer(given.regNo, 'move', context, async (appointmentId) => {
+	await changeBookingByDealer(given.regNo, 'move', context, async (appointmentId) => {
 		const { revision, code } = await context.db
 			.selectFrom('appointment')
 			.innerJoin('dealer', 'dealer.id', 'dealer_id')
@@ -91,7 +91,7 @@ export interface DealerChange {
  */
 export async function changeByDealer(given: DealerChange, context: OperationContext): Promise<void> {
 	const { regNo, confirm } = given;
-	await rewriteByDealer(regNo, 'change', context, async (appointmentId) => {
+	await changeBookingByDealer(regNo, 'change', context, async (appointmentId) => {
 		if (given.km !== undefined) await checkReading({ regNo, km: given.km, confirm }, context);
 		const details = await readBookingToChange({ appointmentId, revision: 0 }, context);
 		if (!details) throw new CommandRejected(404, resultCode('appointmentNotFound'));

@@ -5,7 +5,7 @@ import { anAppointment, aVehicle } from '../../domain/testing/vehicles.ts';
 import type { Appointment } from '../../domain/vehicle/vehicle.ts';
 import { servicesContext } from '../services.ts';
 import { createVisitor, visitorRegNo } from '../testing/visitor.ts';
-import { loader } from './calendar.ts';
+import { loader } from './calendarFileRoute.ts';
 
 async function ask(appointment: Appointment | null, { language = 'en' as Language, isVerified = false } = {}) {
 	const latest = { appointmentId: appointment?.id ?? null, appointmentStatus: appointment?.status ?? null };
