@@ -9,7 +9,7 @@ import { bookAppointment } from '../provider/embedded/booking/bookAppointment.ts
 import { readSlots } from '../provider/embedded/booking/slots.ts';
 import { readAdditionalServices, readPeriodicParts } from '../provider/embedded/catalogue/catalogue.ts';
 import { releaseProforma } from '../provider/embedded/invoices/issueInvoice.ts';
-import { changePromise, finishJob } from '../provider/embedded/jobCards/changePromise.ts';
+import { changePromisedDelivery, finishJob } from '../provider/embedded/jobCards/changePromisedDelivery.ts';
 import { closeBilling, completeOrSkipStage, payAtDealership } from '../provider/embedded/jobCards/jobCardSteps.ts';
 import { openJobCard } from '../provider/embedded/jobCards/openJobCard.ts';
 import { proposeEstimate } from '../provider/embedded/jobCards/revisedEstimate.ts';
@@ -93,7 +93,10 @@ async function changePromiseAndFinish(regNo: string, context: OperationContext):
 	const promised = lines[0]?.estimated_delivery_at;
 	if (!promised) throw new Error('nothing was promised');
 	const words = 'We take it for one more test ride tomorrow.';
-	await changePromise({ regNo, at: new Date(promised.getTime() + dayMs), reason: 'second-check', words }, context);
+	await changePromisedDelivery(
+		{ regNo, at: new Date(promised.getTime() + dayMs), reason: 'second-check', words },
+		context,
+	);
 }
 
 async function proposeTwoJobs(regNo: string, context: OperationContext): Promise<void> {

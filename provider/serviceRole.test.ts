@@ -10,8 +10,8 @@ import type { Poller } from '../db/poller.ts';
 import { createDatabaseFrom } from '../db/testing/databaseTemplate.ts';
 import { createRole, grantToService } from '../db/testing/serviceRole.ts';
 import { sharedPostgres } from '../db/testing/sharedPostgres.ts';
+import { deliveryChangeReasons } from '../domain/jobCard/deliveryChangeReason.ts';
 import { workshopStages } from '../domain/jobCard/jobCardStages.ts';
-import { promiseReasons } from '../domain/jobCard/promiseReason.ts';
 import { addDays } from '../domain/time/calendar.ts';
 import { createMessageWorker } from '../messages/messageWorker.ts';
 import { createRetentionWorker } from '../server/start/retention.ts';
@@ -87,7 +87,7 @@ describe('The embedded provider as a role that owns no table', () => {
 		const step = (name: string, fields: object = {}) => desk(name, { regNo, ...fields });
 		await step('open', { adviser: 'Meera Joshi', adviserNumber: '9000011111' });
 		await step('correct-reading', { km: 11_800, by: 'Meera Joshi', reason: 'Read again' });
-		await step('promise', { at: '2026-11-24 17:00', reason: promiseReasons[0] });
+		await step('promise', { at: '2026-11-24 17:00', reason: deliveryChangeReasons[0] });
 		await step('finish-job', { job: '1' });
 		const estimate = { comments: 'Worn', jobs: [{ name: 'Pads', price: '428.50' }] };
 		const documents = [{ name: 'Quote.pdf', content: Buffer.from('%PDF-1.7\n').toString('base64') }];

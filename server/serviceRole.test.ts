@@ -217,7 +217,7 @@ describe('the service as a role that owns no table', () => {
 		`update appointment_change set before = '{}'`,
 		'delete from appointment_change',
 		`update appointment_answer set selected = '{}'`,
-		`update promise_change set words = ''`,
+		`update delivery_change set words = ''`,
 		'update job_card_line set part_price = 0',
 		'update revised_job set part_price = 0',
 		`update revised_estimate set dealer_comments = ''`,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { PromisedTime } from '../../domain/jobCard/promise.ts';
+import type { PromisedDelivery } from '../../domain/jobCard/promisedDelivery.ts';
 import { normalizeCode } from '../../domain/text/providerText.ts';
 import { formatDay, formatTime, shortWeekdayName, timeOf, toDay } from '../../domain/time/calendar.ts';
 import { useLanguage } from '../i18n/language.ts';
@@ -14,7 +14,7 @@ const checkMs = 1000;
  * Whether a promised time has passed: by the server, or since then while the page is open. Only the time that has gone
  * by counts, the phone's sleep included, not what its clock shows.
  */
-export function useIsLate(promise: Pick<PromisedTime, 'remainingMs'> | null): boolean {
+export function useIsLate(promise: Pick<PromisedDelivery, 'remainingMs'> | null): boolean {
 	const [passed, setPassed] = useState<object | null>(null);
 	useEffect(() => {
 		if (!promise || promise.remainingMs === 0) return;
@@ -37,7 +37,7 @@ export function usePromiseTime(): (at: string) => string {
 }
 
 /** Says that a promised time has passed, and which it was. */
-export function LaterThanPromised({ at }: Pick<PromisedTime, 'at'>) {
+export function LaterThanPromised({ at }: Pick<PromisedDelivery, 'at'>) {
 	const { t } = useTranslation(jobCardTexts);
 	const textOf = usePromiseTime();
 	return (

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { PromisedTime } from '../../domain/jobCard/promise.ts';
+import type { PromisedDelivery } from '../../domain/jobCard/promisedDelivery.ts';
 import { isolated } from '../../domain/text/bidi.ts';
 import { formatDateTime, formatDay, formatTime } from '../../domain/time/calendar.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
@@ -101,7 +101,7 @@ export function MomentCard({ progress: { moment, promise }, isLate }: { progress
 	);
 }
 
-function LatePromise({ promise }: { promise: PromisedTime }) {
+function LatePromise({ promise }: { promise: PromisedDelivery }) {
 	const { t } = useTranslation(jobCardTexts);
 	const textOf = usePromiseTime();
 	return (
@@ -115,7 +115,7 @@ function LatePromise({ promise }: { promise: PromisedTime }) {
 }
 
 /** The promised time; if it was changed, also the earlier time and the reason. */
-function KeptPromise({ promise: { at, before, reason, words } }: { promise: PromisedTime }) {
+function KeptPromise({ promise: { at, before, reason, words } }: { promise: PromisedDelivery }) {
 	const { t } = useTranslation(trackingTexts);
 	const textOf = usePromiseTime();
 	return (

@@ -179,9 +179,9 @@ describe('what is tracked', () => {
 	});
 
 	it('has the promise, what is happening, and the jobs in the owner’s words', () => {
-		const promiseChange = { before: at(8), reason: 'part-awaited', words: null, changedAt: at(4) } as const;
+		const deliveryChange = { before: at(8), reason: 'part-awaited', words: null, changedAt: at(4) } as const;
 		const jobs = [{ name: 'Foam wash', isFinished: true }];
-		expect(progressOf({ estimatedDeliveryAt: at(9), promiseChange, jobs })).toMatchObject({
+		expect(progressOf({ estimatedDeliveryAt: at(9), deliveryChange, jobs })).toMatchObject({
 			moment: 'repair',
 			promise: { at: at(9), before: at(8), reason: 'part-awaited', words: null, remainingMs: 2.5 * 3_600_000 },
 			jobs: [{ name: 'the Foam wash', isFinished: true }],

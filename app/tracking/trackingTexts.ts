@@ -35,7 +35,7 @@ export const trackingTexts = defineTexts(
 		},
 		readyBy: 'Ready by',
 		promisedBefore: 'Before:',
-		/** Why the promised time changed (domain/jobCard/promise.ts). */
+		/** Why the promised time changed (domain/jobCard/deliveryChangeReason.ts). */
 		reasons: {
 			'part-awaited': 'A part has not arrived yet.',
 			'more-work-found': 'More work was found on your vehicle.',

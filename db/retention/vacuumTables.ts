@@ -6,7 +6,7 @@ const tablesWithOwnerData = [
 	...['vehicle', 'appointment', 'appointment_line', 'appointment_answer', 'idempotency'],
 	...['job_card', 'job_stage', 'job_card_line', 'revised_estimate', 'revised_job', 'supporting_document'],
 	...['stored_file', 'invoice', 'payment_order', 'portal_session', 'one_time_code', 'message_turn'],
-	...['message', 'message_receipt', 'message_link', 'message_consent', 'erasure_request', 'promise_change'],
+	...['message', 'message_receipt', 'message_link', 'message_consent', 'erasure_request', 'delivery_change'],
 	'appointment_change',
 ];
 

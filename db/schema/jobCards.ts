@@ -21,13 +21,13 @@ export interface JobCardTables {
 		labour_price: number;
 		finished_at: Date | null;
 	};
-	promise_change: {
+	delivery_change: {
 		id: Generated<string>;
 		job_card_id: string;
 		/** null: nothing was promised before. */
 		promised_before: Date | null;
 		promised_at: Date;
-		/** A reason of domain/jobCard/promise.ts; null: the first promise needs none. */
+		/** A reason of domain/jobCard/deliveryChangeReason.ts; null: the first promise needs none. */
 		reason: string | null;
 		/** The dealership's own words; empty: none. */
 		words: Generated<string>;

@@ -4,7 +4,7 @@
  */
 import type { Address } from '../booking/address.ts';
 import type { Position } from '../dealers/dealer.ts';
-import type { PromiseReason } from '../jobCard/promiseReason.ts';
+import type { DeliveryChangeReason } from '../jobCard/deliveryChangeReason.ts';
 import type { Paise } from '../money.ts';
 
 export interface Organization {
@@ -51,16 +51,16 @@ export interface JobCard {
 	 */
 	readonly approvedJobs: readonly EstimatedItem[];
 	/** The last change of `estimatedDeliveryAt`; left out without one, and if the provider does not say. */
-	readonly promiseChange?: PromiseChange;
+	readonly deliveryChange?: DeliveryChange;
 	/** The work that is done; left out if the provider does not say. */
 	readonly jobs?: readonly JobProgress[];
 }
 
-export interface PromiseChange {
+export interface DeliveryChange {
 	/** ISO instant; null: nothing was promised before. */
 	readonly before: string | null;
 	/** null: none was given, or one that is not known. */
-	readonly reason: PromiseReason | null;
+	readonly reason: DeliveryChangeReason | null;
 	/** The dealership's own. */
 	readonly words: string | null;
 	/** ISO instant. */

@@ -3,7 +3,7 @@
  * the menu show this and derive nothing by themselves (docs/product.md#state-of-a-vehicle).
  */
 import { bookingStatus, isBookingAvailable, isMissed } from '../booking/availability.ts';
-import { isWorkDone, promisedTime } from '../jobCard/promise.ts';
+import { isWorkDone, promisedDelivery } from '../jobCard/promisedDelivery.ts';
 import { estimatedCostWithApprovedJobs, namesWithoutPrice, pendingApproval } from '../jobCard/revisedEstimate.ts';
 import { activeStep, applicableStages, isPaymentOffered } from '../jobCard/tracking.ts';
 import { readBill, readJobCardFiles, readRefunds } from '../payment/bill.ts';
@@ -161,7 +161,7 @@ function readCurrentJobCard(vehicle: Vehicle, jobCard: JobCard, now: Date) {
 		/** Paid, and waiting at the dealership for its owner. */
 		isReadyToCollect: isSettled && offersPayment && !isDelivered && hasReached(stages, active, 'readyfordelivery'),
 		/** null: nothing is promised, or no longer. */
-		promise: promisedTime(jobCard, now),
+		promise: promisedDelivery(jobCard, now),
 		/** The cost at booking and of the jobs that were approved since, in paise. */
 		estimatedCost: estimatedCostWithApprovedJobs(jobCard),
 		/** How many approved jobs `estimatedCost` leaves out, because they have no price. */

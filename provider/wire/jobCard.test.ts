@@ -113,7 +113,7 @@ describe('a job card', () => {
 			revisedEstimates: [],
 			supportingDocuments: [{ documentId: '6', fileType: 'photo.jpg', blobName: 'blob-6' }],
 			approvedJobs: [{ partId: '8', partCode: 'PAD-F', kindName: '', name: 'Pads', price: 42_850 }],
-			promiseChange: {
+			deliveryChange: {
 				before: '2026-11-24T11:30:00.000Z',
 				reason: 'part-awaited',
 				words: 'From Pune',
@@ -154,9 +154,9 @@ describe('a job card', () => {
 	test('nothing is said of promise and jobs that were not sent, and no odd one closes the page', () => {
 		for (const fields of [{}, { PromiseChange: null, VisitJobs: '' }, { PromiseChange: 'soon', VisitJobs: 'NA' }]) {
 			const jobCard = read(fields);
-			expect(['promiseChange' in jobCard, 'jobs' in jobCard]).toEqual([false, false]);
+			expect(['deliveryChange' in jobCard, 'jobs' in jobCard]).toEqual([false, false]);
 		}
-		expect(read({ PromiseChange: { Reason: 'Monsoon' } }).promiseChange).toEqual({
+		expect(read({ PromiseChange: { Reason: 'Monsoon' } }).deliveryChange).toEqual({
 			...{ before: null, reason: null, words: null, changedAt: null },
 		});
 	});

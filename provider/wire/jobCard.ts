@@ -1,12 +1,12 @@
 /** A job card of the vehicle document (docs/connect-a-makers-system.md#vehicle-document): job card, price, stages and payments. */
-import { parsePromiseReason, promiseReasons } from '../../domain/jobCard/promiseReason.ts';
+import { deliveryChangeReasons, parseDeliveryChangeReason } from '../../domain/jobCard/deliveryChangeReason.ts';
 import type {
+	DeliveryChange,
 	InvoiceReference,
 	JobCard,
 	JobProgress,
 	JobStage,
 	PaymentDetail,
-	PromiseChange,
 	SupportingDocument,
 } from '../../domain/vehicle/vehicle.ts';
 import { singleLineText } from '../fieldSchemas.ts';
@@ -72,12 +72,12 @@ const payment = converted(
 	(given) => given,
 );
 
-const promiseChange = entity<PromiseChange>()({
+const deliveryChange = entity<DeliveryChange>()({
 	before: ['PromisedBefore', instant],
 	reason: [
 		'Reason',
-		codec(optionalText, (reason) => parsePromiseReason(reason ?? ''), same),
-		`One of ${promiseReasons.join(', ')}`,
+		codec(optionalText, (reason) => parseDeliveryChangeReason(reason ?? ''), same),
+		`One of ${deliveryChangeReasons.join(', ')}`,
 	],
 	words: ['Words', text],
 	changedAt: ['ChangedDateTime', instant],
@@ -140,9 +140,9 @@ const wireJobCard = entity<WithNull<JobCard, 'isActive'>>()({
 		list(approvableItem),
 		'Jobs of all revised estimates that the owner has approved; EstimatedCostAtBookingTime excludes them',
 	],
-	promiseChange: [
+	deliveryChange: [
 		'PromiseChange',
-		optional(promiseChange, undefined),
+		optional(deliveryChange, undefined),
 		'The last change of EstimatedDeliveryTime, with what was promised before and why it changed',
 	],
 	jobs: [

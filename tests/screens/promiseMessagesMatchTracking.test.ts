@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { trackingView } from '../../app/tracking/trackingData.ts';
 import type { DatabaseKind } from '../../db/testing/eachDatabase.ts';
-import { promiseReasons } from '../../domain/jobCard/promiseReason.ts';
+import { deliveryChangeReasons } from '../../domain/jobCard/deliveryChangeReason.ts';
 import { isMessageKind, messageKindRules, sendingTime } from '../../domain/message/messageKinds.ts';
 import { vehicleView } from '../../domain/vehicle/vehicleView.ts';
 import type { QueuedMessage } from '../../messages/messageContent.ts';
@@ -41,7 +41,7 @@ const steps = deskCommands
 /** A time that is promised, so many minutes from then on. */
 const anyPromise = fc.record({
 	inMinutes: fc.integer({ min: -60, max: 3000 }),
-	reason: fc.constantFrom(...promiseReasons),
+	reason: fc.constantFrom(...deliveryChangeReasons),
 });
 const anyAction = fc.oneof(
 	{ weight: 4, arbitrary: anyPromise.map((promise) => ({ ...promise, name: 'promise' })) },

@@ -528,7 +528,7 @@ async function createJobCards(db: Kysely<unknown>): Promise<void> {
 			unique (job_card_id, position)
 		);
 
-		create table promise_change (
+		create table delivery_change (
 			id uuid primary key default gen_random_uuid(),
 			job_card_id uuid not null references job_card (id) on delete cascade,
 			promised_before timestamptz,
@@ -763,7 +763,7 @@ async function createJobCardVersions(db: Kysely<unknown>): Promise<void> {
 			);
 			return null;
 		end $$;
-		create trigger job_card_version_inserted after insert on promise_change
+		create trigger job_card_version_inserted after insert on delivery_change
 			referencing new table as changed for each statement execute function touch_job_cards();
 	`.execute(db);
 	for (const table of ['vehicle', 'appointment', 'job_card', 'payment_order', 'payment']) {
@@ -988,7 +988,7 @@ async function limitPrivileges(db: Kysely<unknown>): Promise<void> {
 			execute format('grant update (state, answer, tracking_id, failure, asked_at, next_ask_at, indicated_at,
 				returns_asked) on payment_order to %s', service);
 			execute format('revoke update, truncate, trigger on vehicle, appointment, appointment_answer, job_card,
-				promise_change, job_stage, job_card_line, revised_estimate, revised_job from %s', service);
+				delivery_change, job_stage, job_card_line, revised_estimate, revised_job from %s', service);
 			execute format('grant update (is_applicable, completed_at) on job_stage to %s', service);
 			execute format('grant update (finished_at) on job_card_line to %s', service);
 			execute format('grant update (answered_at, customer_comments, withdrawn_at) on revised_estimate to %s', service);

@@ -90,7 +90,7 @@ const amountText = (paise: number | null): string | null => (paise === null ? nu
 const jobCardListsSql = `
 	select ${listSql(`select ${instantSql('changed_at')} as "changedAt", ${instantSql('promised_before')} as "promisedBefore",
 				${instantSql('promised_at')} as "promisedAt", reason, words
-			from promise_change where job_card_id = jc.id order by number`)} as "promiseChanges",
+			from delivery_change where job_card_id = jc.id order by number`)} as "promiseChanges",
 		${listSql(`select row_number() over (order by position) as line, name, ${instantSql('finished_at')} as "finishedAt"
 			from job_card_line where job_card_id = jc.id order by position`)} as "jobCardLines",
 		${listSql(`select status_code as stage, display_name as name,

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import { openableUntil } from '../../../domain/booking/availability.ts';
-import { promiseEnd } from '../../../domain/jobCard/promise.ts';
+import { deliveryDeadline } from '../../../domain/jobCard/promisedDelivery.ts';
 import { resultCode } from '../../../domain/resultCode.ts';
 import { type Day, dayOf, slotInstant } from '../../../domain/time/calendar.ts';
 import { activeAppointmentSql, inactiveStatusesSql } from '../booking/bookingRules.ts';
@@ -157,7 +157,7 @@ export const listWorkshop = (filter: DealerFilter, { db }: Pick<Context, 'db'>) 
 		db,
 	);
 
-const promisesSql = jobCardsSql(`
+const promisedDeliveriesSql = jobCardsSql(`
 	job_card.status, job_card.service_advisor as adviser, ${instantSql('job_card.estimated_delivery_at')} as "promisedAt"`);
 
 const soonMs = 30 * 60_000;
@@ -165,20 +165,20 @@ const soonMs = 30 * 60_000;
 /**
  * The promised times that end within 30 minutes or have passed, of vehicles whose work is not done, the earliest first.
  */
-export async function listPromises(filter: DealerFilter, { db, now }: Context) {
+export async function listPromisedDeliveries(filter: DealerFilter, { db, now }: Context) {
 	// A promise of midnight stands for the whole day, whose end may not be near.
 	const dayBegins = new Date(slotInstant(dayOf(now), '00:00'));
-	const dayEndsLater = promiseEnd(dayBegins.toISOString()).getTime() > now.getTime() + soonMs;
+	const dayEndsLater = deliveryDeadline(dayBegins.toISOString()).getTime() > now.getTime() + soonMs;
 	const { rows, hasMore } = await readList(
 		sql<{
 			readonly regNo: string;
 			readonly promisedAt: string;
-		}>`${promisesSql} and job_card.phase in ('open', 'working') and ${ofDealer(filter)}
+		}>`${promisedDeliveriesSql} and job_card.phase in ('open', 'working') and ${ofDealer(filter)}
 			and job_card.estimated_delivery_at <= ${new Date(now.getTime() + soonMs)}
 			and (not ${dayEndsLater} or job_card.estimated_delivery_at <> ${dayBegins})
 			order by job_card.estimated_delivery_at, job_card.job_card_no`,
 		db,
 	);
-	const minutesLeft = (at: string) => Math.floor((promiseEnd(at).getTime() - now.getTime()) / 60_000);
+	const minutesLeft = (at: string) => Math.floor((deliveryDeadline(at).getTime() - now.getTime()) / 60_000);
 	return { rows: rows.map((row) => ({ ...row, minutesLeft: minutesLeft(row.promisedAt) })), hasMore };
 }

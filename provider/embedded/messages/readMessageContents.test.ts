@@ -13,7 +13,7 @@ import {
 	type TestOnlinePayment,
 } from '../../../tests/support/provider/payments.ts';
 import { contentsOf, readQueued } from '../../../tests/support/provider/queuedMessages.ts';
-import { changePromise } from '../jobCards/changePromise.ts';
+import { changePromisedDelivery } from '../jobCards/changePromisedDelivery.ts';
 import { closeBilling } from '../jobCards/jobCardSteps.ts';
 import { openJobCard } from '../jobCards/openJobCard.ts';
 import { createReadMessageContents } from './readMessageContents.ts';
@@ -137,7 +137,7 @@ describeEachDemoDatabase('What a message says', (database) => {
 	test('promise changed: the promised time, until another one is promised or the work is done', async () => {
 		await vehicleAt('working');
 		const promise = (at: Date) =>
-			changePromise({ regNo, at, reason: 'part-awaited', words: '' }, testContext(db(), later(minute)));
+			changePromisedDelivery({ regNo, at, reason: 'part-awaited', words: '' }, testContext(db(), later(minute)));
 		await promise(new Date('2026-11-24T18:00:00+05:30'));
 		expect(await says('promiseChanged')).toEqual([{ vehicle: regNo, time: '24 Nov 6 PM' }]);
 		await promise(new Date('2026-11-25T00:00:00+05:30'));

@@ -86,7 +86,7 @@ async function fillEmptyColumns({ regNo, vehicleId, jobCardId }: WholeJobCard, d
 		update job_card set buyer_gstin = '27AAPFU0939F1ZV', buyer_name = 'MARKED BUSINESS',
 			buyer_address = 'MARKED ROAD 1' ${ofVehicle};
 		update job_card_line set finished_at = ${at} ${ofJobCard};
-		update promise_change set promised_before = ${at}, reason = 'part-awaited' ${ofJobCard};
+		update delivery_change set promised_before = ${at}, reason = 'part-awaited' ${ofJobCard};
 		insert into revised_estimate (job_card_id, number, dealer_comments, proposed_at, answered_at, customer_comments)
 			values ('${jobCardId}', 2, 'MARKED', ${at}, ${at}, 'MARKED ANSWER');
 		update revised_job set part_code = 'MARKED CODE' where name = 'MARKED JOB';

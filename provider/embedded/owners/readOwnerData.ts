@@ -90,7 +90,7 @@ const jobCardsSql = `
 			then json_build_object('gstin', buyer_gstin, 'name', buyer_name, 'address', buyer_address) end as "billedTo",
 		${listSql(`select ${instantSql('promised_before')} as before, ${instantSql('promised_at')} as "promisedAt", reason,
 				words, ${instantSql('changed_at')} as "changedAt"
-			from promise_change where job_card_id = jc.id order by number`)} as promises,
+			from delivery_change where job_card_id = jc.id order by number`)} as promises,
 		${listSql(`select display_name as name, ${instantSql('completed_at')} as "completedAt"
 			from job_stage where job_card_id = jc.id and is_applicable order by order_index`)} as stages,
 		${listSql(`select name, ${rupeesSql('part_price + labour_price')} as price, ${instantSql('finished_at')} as "finishedAt"

@@ -80,7 +80,7 @@ describeEachDemoDatabase('Forgetting an owner', (database, kind) => {
 			...[
 				'payment_order',
 				'portal_session',
-				'promise_change',
+				'delivery_change',
 				'revised_estimate',
 				'revised_job',
 				'stored_file',

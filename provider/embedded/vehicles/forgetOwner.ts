@@ -127,7 +127,7 @@ async function anonymizeEntries(
 		.where('id', 'in', isKept)
 		.executeTakeFirst();
 	const entries = db.selectFrom('job_card').select('id').where('vehicle_id', '=', placeholder.id);
-	for (const table of ['job_stage', 'job_card_line', 'revised_estimate', 'promise_change'] as const) {
+	for (const table of ['job_stage', 'job_card_line', 'revised_estimate', 'delivery_change'] as const) {
 		await db.deleteFrom(table).where('job_card_id', 'in', entries).execute();
 	}
 	// The gateway's own text may name a person's account.

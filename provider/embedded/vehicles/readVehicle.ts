@@ -1,6 +1,6 @@
 import { isUuid } from '../../../db/uuid.ts';
 import { fieldLimits } from '../../../domain/booking/fieldLimits.ts';
-import { parsePromiseReason } from '../../../domain/jobCard/promiseReason.ts';
+import { parseDeliveryChangeReason } from '../../../domain/jobCard/deliveryChangeReason.ts';
 import { sum } from '../../../domain/money.ts';
 import { isRecentPayment } from '../../../domain/payment/paymentOrder.ts';
 import { type Result, rejected } from '../../../domain/result.ts';
@@ -10,12 +10,12 @@ import { bookingWindow } from '../../../domain/time/calendar.ts';
 import type { JobCardSummary } from '../../../domain/vehicle/jobCardHistory.ts';
 import { usualSpelling } from '../../../domain/vehicle/regNo.ts';
 import type {
+	DeliveryChange,
 	EstimatedItem,
 	InvoiceReference,
 	JobCard,
 	Organization,
 	PaymentDetail,
-	PromiseChange,
 	RevisedEstimate,
 	Vehicle,
 } from '../../../domain/vehicle/vehicle.ts';
@@ -141,7 +141,7 @@ export const toJobCardSummary = (jobCard: JobCardSummaryRow, now: Date): JobCard
 
 function toJobCard(jobCard: JobCardRow, now: Date): JobCard {
 	const { estimate } = jobCard;
-	const promiseChange = toPromiseChange(jobCard);
+	const deliveryChange = toDeliveryChange(jobCard);
 	const isDone = jobCard.phase !== 'open' && jobCard.phase !== 'working';
 	return {
 		...toJobCardSummary(jobCard, now),
@@ -170,7 +170,7 @@ function toJobCard(jobCard: JobCardRow, now: Date): JobCard {
 			blobName: document.blob_name,
 		})),
 		approvedJobs: jobCard.revised_jobs.filter(isApproved).map(toJobItem),
-		...(promiseChange && { promiseChange }),
+		...(deliveryChange && { deliveryChange }),
 		...(jobCard.is_active && {
 			jobs: jobCard.lines.jobs.map((job) => ({
 				name: cleanLine(job.name).trim(),
@@ -181,11 +181,11 @@ function toJobCard(jobCard: JobCardRow, now: Date): JobCard {
 }
 
 /** null: no change, or the time was changed again by other means than the desk's command. */
-function toPromiseChange({ promise_change: change, estimated_delivery_at }: JobCardRow): PromiseChange | null {
+function toDeliveryChange({ delivery_change: change, estimated_delivery_at }: JobCardRow): DeliveryChange | null {
 	if (change === null || toInstant(change.promised_at) !== toInstant(estimated_delivery_at)) return null;
 	return {
 		before: toInstant(change.promised_before),
-		reason: parsePromiseReason(change.reason ?? ''),
+		reason: parseDeliveryChangeReason(change.reason ?? ''),
 		words: trimToNull(change.words),
 		changedAt: toInstant(change.changed_at),
 	};

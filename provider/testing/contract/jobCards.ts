@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createVehicleAt, testContext } from '../../../tests/support/provider/jobCards.ts';
-import { changePromise, finishJob } from '../../embedded/jobCards/changePromise.ts';
+import { changePromisedDelivery, finishJob } from '../../embedded/jobCards/changePromisedDelivery.ts';
 import { proposeEstimate, withdrawEstimate } from '../../embedded/jobCards/revisedEstimate.ts';
 import {
 	type ContractSubject,
@@ -23,23 +23,23 @@ export function jobCardContract({ provider, db, embedded }: ContractSubject): vo
 		test('has the promised time, why it changed, and what is finished, with another version', async () => {
 			const regNo = await createVehicleAt('working', db(), embedded());
 			const before = await jobCardOf(regNo);
-			expect(before).not.toHaveProperty('promiseChange');
+			expect(before).not.toHaveProperty('deliveryChange');
 			expect(before.jobs?.map(({ isFinished }) => isFinished)).toEqual(before.jobs?.map(() => false));
 			const versionOf = async () => (await provider().jobCardVersion(regNo))?.version;
 			const versions = [await versionOf()];
 			const at = new Date('2026-11-26T11:30:00Z');
 			const promise = { regNo, at, reason: 'part-awaited', words: 'From Pune' } as const;
-			await changePromise(promise, testContext(db()));
+			await changePromisedDelivery(promise, testContext(db()));
 			versions.push(await versionOf());
 			await finishJob({ regNo, job: '1' }, testContext(db()));
 			versions.push(await versionOf());
-			await changePromise(promise, testContext(db()));
+			await changePromisedDelivery(promise, testContext(db()));
 			await finishJob({ regNo, job: '1' }, testContext(db()));
 			expect(await versionOf()).toBe(versions[2]);
 			expect(new Set(versions).size).toBe(3);
 			const after = await jobCardOf(regNo);
 			expect(after.estimatedDeliveryAt).toBe(at.toISOString());
-			expect(after.promiseChange).toMatchObject({
+			expect(after.deliveryChange).toMatchObject({
 				...{ before: before.estimatedDeliveryAt, reason: 'part-awaited', words: 'From Pune' },
 			});
 			expect(after.jobs?.map(({ isFinished }) => isFinished)).toEqual([true, false, false, false, false, false]);

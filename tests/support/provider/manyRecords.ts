@@ -45,7 +45,7 @@ export async function addRecords(regNo: string, count: number, db: Kysely<Databa
 			insert into job_card_line (job_card_id, position, kind, name, part_price, labour_price)
 			select id, p, 'AdditionalJob', 'Job ' || p, 0, 0 from entry, generate_series(1, 3) as p
 		), promises as (
-			insert into promise_change (job_card_id, promised_at, changed_at, number)
+			insert into delivery_change (job_card_id, promised_at, changed_at, number)
 			select id, '2025-11-21', '2025-11-20', 1 from entry
 		), estimates as (
 			insert into revised_estimate (job_card_id, number, dealer_comments, proposed_at, answered_at, customer_comments)

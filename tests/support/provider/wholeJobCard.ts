@@ -78,7 +78,7 @@ export async function createWholeJobCard(db: Kysely<Database>, provider: Embedde
 		.execute();
 	const promise = { number: 1, promised_at: testNow, words: 'MARKED WORDS', changed_at: testNow };
 	await db
-		.insertInto('promise_change')
+		.insertInto('delivery_change')
 		.values({ job_card_id: jobCardId, ...promise })
 		.execute();
 	await closeBilling({ regNo, amount: 184_650 }, context);

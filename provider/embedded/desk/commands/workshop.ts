@@ -1,7 +1,8 @@
 /** Commands of the workshop: stages and revised estimates. */
+
+import { deliveryChangeReasons, parseDeliveryChangeReason } from '../../../../domain/jobCard/deliveryChangeReason.ts';
 import { workshopStages } from '../../../../domain/jobCard/jobCardStages.ts';
-import { parsePromiseReason, promiseReasons } from '../../../../domain/jobCard/promiseReason.ts';
-import { changePromise, finishJob } from '../../jobCards/changePromise.ts';
+import { changePromisedDelivery, finishJob } from '../../jobCards/changePromisedDelivery.ts';
 import { completeOrSkipStage } from '../../jobCards/jobCardSteps.ts';
 import { describeEstimateAnswer, proposeEstimate, withdrawEstimate } from '../../jobCards/revisedEstimate.ts';
 import { deskQuery, listAnswer, stepCommand } from '../deskCommand.ts';
@@ -17,11 +18,11 @@ import {
 	requiredParagraph,
 	wordField,
 } from '../fields.ts';
-import { listPromises, listWorkshop } from '../lists.ts';
+import { listPromisedDeliveries, listWorkshop } from '../lists.ts';
 
 const stageField = wordField(requiredLine(40), `one of ${workshopStages.join(', ')}`);
 
-const reasonSchema = parsedText(`one of ${promiseReasons.join(', ')}`, parsePromiseReason);
+const reasonSchema = parsedText(`one of ${deliveryChangeReasons.join(', ')}`, parseDeliveryChangeReason);
 
 const stageCommand = (kind: 'complete-stage' | 'skip-stage', summary: string) =>
 	stepCommand(kind, summary, { stage: stageField }, (given, context) =>
@@ -39,17 +40,19 @@ export const workshopCommands = [
 		name: 'promises',
 		summary: 'Promised times that end within 30 minutes or have passed, the earliest 500 first',
 		fields: { dealerCode: dealerFilterField },
-		run: async (given, context) => listAnswer('promises', await listPromises(given, context), 'name a dealer'),
+		run: async (given, context) =>
+			listAnswer('promises', await listPromisedDeliveries(given, context), 'name a dealer'),
 	}),
 	stepCommand(
 		'promise',
 		'Promise the owner when the vehicle will be ready, or change that; the owner is notified',
 		{
 			at: optionField(instantSchema, 'when it will be ready, such as "2026-11-24 17:00"'),
-			reason: optionField(reasonSchema.optional(), `why it changes: ${promiseReasons.join(', ')}`),
+			reason: optionField(reasonSchema.optional(), `why it changes: ${deliveryChangeReasons.join(', ')}`),
 			words: optionField(requiredLine(200).optional(), 'what the owner reads about it besides'),
 		},
-		({ regNo, at, reason = null, words = '' }, context) => changePromise({ regNo, at, reason, words }, context),
+		({ regNo, at, reason = null, words = '' }, context) =>
+			changePromisedDelivery({ regNo, at, reason, words }, context),
 	),
 	stepCommand(
 		'finish-job',

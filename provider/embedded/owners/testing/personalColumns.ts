@@ -78,7 +78,7 @@ export const columnsInFile: Readonly<Partial<Record<Table, readonly [path: strin
 			...{ buyer_name: 'billedTo.name', buyer_address: 'billedTo.address' },
 		},
 	],
-	promise_change: [
+	delivery_change: [
 		'visits[].promises[]',
 		{
 			...{ promised_before: 'before', promised_at: 'promisedAt', reason: 'reason', words: 'words' },
@@ -138,7 +138,7 @@ export const columnsLeftOut: ByReason = {
 		job_card: ['id', 'vehicle_id', 'appointment_id'],
 		job_stage: ['job_card_id'],
 		job_card_line: ['id', 'job_card_id'],
-		promise_change: ['id', 'job_card_id'],
+		delivery_change: ['id', 'job_card_id'],
 		revised_estimate: ['id', 'job_card_id'],
 		revised_job: ['id', 'revised_estimate_id'],
 		supporting_document: ['id', 'revised_estimate_id', 'job_card_id', 'blob_name', 'file_key'],
@@ -170,7 +170,7 @@ export const columnsLeftOut: ByReason = {
 		job_card: ['version'],
 		job_stage: ['order_index'],
 		job_card_line: ['position'],
-		promise_change: ['number'],
+		delivery_change: ['number'],
 		revised_estimate: ['number'],
 		revised_job: ['position'],
 		payment_order: ['version'],

@@ -2,13 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aJobCard, aStage } from '../testing/vehicles.ts';
 import type { JobCard } from '../vehicle/vehicle.ts';
-import { promisedTime } from './promise.ts';
-import { isReasonFor, parsePromiseReason, promiseReasons } from './promiseReason.ts';
+import { deliveryChangeReasons, isReasonFor, parseDeliveryChangeReason } from './deliveryChangeReason.ts';
+import { promisedDelivery } from './promisedDelivery.ts';
 
 const at = '2026-11-26T11:30:00.000Z';
 const before = '2026-11-25T11:30:00.000Z';
 const jobCard = aJobCard({ status: 'Work In Progress', estimatedDeliveryAt: at });
-const saidAt = (now: string, fields: Partial<JobCard> = {}) => promisedTime({ ...jobCard, ...fields }, new Date(now));
+const saidAt = (now: string, fields: Partial<JobCard> = {}) =>
+	promisedDelivery({ ...jobCard, ...fields }, new Date(now));
 
 describe('what is said of a promised time', () => {
 	it('is the time, and how long it is until then', () => {
@@ -19,8 +20,8 @@ describe('what is said of a promised time', () => {
 	});
 
 	it('has what was promised before, and why that changed', () => {
-		const promiseChange = { before, reason: 'part-awaited', words: 'From Pune', changedAt: before } as const;
-		expect(saidAt(before, { promiseChange })).toMatchObject({ before, reason: 'part-awaited', words: 'From Pune' });
+		const deliveryChange = { before, reason: 'part-awaited', words: 'From Pune', changedAt: before } as const;
+		expect(saidAt(before, { deliveryChange })).toMatchObject({ before, reason: 'part-awaited', words: 'From Pune' });
 	});
 
 	it('midnight, where a provider names no time, is the whole day', () => {
@@ -44,16 +45,16 @@ describe('what is said of a promised time', () => {
 
 describe('a reason', () => {
 	it('is known in any spelling', () => {
-		for (const reason of promiseReasons) {
-			expect(parsePromiseReason(reason.replaceAll('-', ' ').toUpperCase())).toBe(reason);
+		for (const reason of deliveryChangeReasons) {
+			expect(parseDeliveryChangeReason(reason.replaceAll('-', ' ').toUpperCase())).toBe(reason);
 		}
-		expect([parsePromiseReason(''), parsePromiseReason('because')]).toEqual([null, null]);
+		expect([parseDeliveryChangeReason(''), parseDeliveryChangeReason('because')]).toEqual([null, null]);
 	});
 
 	it('is `earlier` for an earlier time alone', () => {
 		const instant = fc.date({ noInvalidDate: true });
 		fc.assert(
-			fc.property(fc.constantFrom(...promiseReasons), instant, instant, (reason, one, other) => {
+			fc.property(fc.constantFrom(...deliveryChangeReasons), instant, instant, (reason, one, other) => {
 				expect(isReasonFor(reason, one, other)).toBe(reason === 'earlier' ? other < one : other >= one);
 			}),
 		);

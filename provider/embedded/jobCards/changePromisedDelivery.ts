@@ -1,17 +1,21 @@
 /** The promised time of a job card, and which of its jobs are finished (docs/product.md#promise). */
 import { sql } from 'kysely';
-import { isReasonFor, type PromiseReason, promiseReasons } from '../../../domain/jobCard/promiseReason.ts';
+import {
+	type DeliveryChangeReason,
+	deliveryChangeReasons,
+	isReasonFor,
+} from '../../../domain/jobCard/deliveryChangeReason.ts';
 import { resultCode } from '../../../domain/resultCode.ts';
 import { CommandRejected } from '../commandRejected.ts';
 import { linkBoundTo, queueMessage } from '../messages/queueMessage.ts';
 import { ConflictError, type OperationContext } from '../operationContext.ts';
 import { changeJobCard } from './changeJobCard.ts';
 
-export interface PromiseInput {
+export interface PromisedDeliveryInput {
 	readonly regNo: string;
 	readonly at: Date;
 	/** null: none, which is enough for the first promise. */
-	readonly reason: PromiseReason | null;
+	readonly reason: DeliveryChangeReason | null;
 	/** The dealership's own words for the owner; empty: none. */
 	readonly words: string;
 }
@@ -20,8 +24,8 @@ export interface PromiseInput {
  * Promises a time to the owner, who is notified of it. The time that is promised already changes nothing.
  * @throws CommandRejected, also for a time that has passed, and a change without a reason or with one that does not fit
  */
-export async function changePromise(
-	{ regNo, at, reason, words }: PromiseInput,
+export async function changePromisedDelivery(
+	{ regNo, at, reason, words }: PromisedDeliveryInput,
 	context: OperationContext,
 ): Promise<void> {
 	const { now } = context;
@@ -34,10 +38,10 @@ export async function changePromise(
 			set: { estimated_delivery_at: at },
 			async afterUpdate(_entry, trx) {
 				const { id } = await trx
-					.insertInto('promise_change')
+					.insertInto('delivery_change')
 					.values({
 						job_card_id: jobCard.id,
-						number: sql<number>`(select count(*) + 1 from promise_change where job_card_id = ${jobCard.id})`,
+						number: sql<number>`(select count(*) + 1 from delivery_change where job_card_id = ${jobCard.id})`,
 						promised_before: before,
 						promised_at: at,
 						reason,
@@ -55,10 +59,10 @@ export async function changePromise(
 	});
 }
 
-function checkReason(reason: PromiseReason | null, before: Date, at: Date): void {
+function checkReason(reason: DeliveryChangeReason | null, before: Date, at: Date): void {
 	if (reason !== null && isReasonFor(reason, before, at)) return;
-	const isFit = (each: PromiseReason) => isReasonFor(each, before, at);
-	throw new CommandRejected(422, resultCode('promiseNeedsReason', { reasons: promiseReasons.filter(isFit) }));
+	const isFit = (each: DeliveryChangeReason) => isReasonFor(each, before, at);
+	throw new CommandRejected(422, resultCode('promiseNeedsReason', { reasons: deliveryChangeReasons.filter(isFit) }));
 }
 
 /**

@@ -5,23 +5,23 @@ import { addDays, slotInstant, timeOf, toDay } from '../time/calendar.ts';
 import type { JobCard } from '../vehicle/vehicle.ts';
 
 /** A promise while the work is not done. */
-export type PromisedTime = NonNullable<ReturnType<typeof promisedTime>>;
+export type PromisedDelivery = NonNullable<ReturnType<typeof promisedDelivery>>;
 
 /** The instant at which a promised time has passed. Midnight stands for the whole day: some providers name no time. */
-export function promiseEnd(at: string): Date {
+export function deliveryDeadline(at: string): Date {
 	const day = toDay(at);
 	return new Date(day !== null && timeOf(at) === '00:00' ? slotInstant(addDays(day, 1), '00:00') : at);
 }
 
-type PromisedJobCard = Pick<JobCard, 'isActive' | 'status' | 'stages' | 'estimatedDeliveryAt' | 'promiseChange'>;
+type PromisedJobCard = Pick<JobCard, 'isActive' | 'status' | 'stages' | 'estimatedDeliveryAt' | 'deliveryChange'>;
 
 /** The promise of a job card at `now`; null: nothing is promised, or the work is done. */
-export function promisedTime(jobCard: PromisedJobCard, now: Date) {
-	const { estimatedDeliveryAt: at, promiseChange } = jobCard;
+export function promisedDelivery(jobCard: PromisedJobCard, now: Date) {
+	const { estimatedDeliveryAt: at, deliveryChange } = jobCard;
 	if (at === null || !jobCard.isActive || isWorkDone(jobCard)) return null;
-	const { before = null, reason = null, words = null } = promiseChange ?? {};
+	const { before = null, reason = null, words = null } = deliveryChange ?? {};
 	// `remainingMs`: until `at`, an ISO instant, has passed; 0: the vehicle is later than promised.
-	return { at, before, reason, words, remainingMs: Math.max(0, promiseEnd(at).getTime() - now.getTime()) };
+	return { at, before, reason, words, remainingMs: Math.max(0, deliveryDeadline(at).getTime() - now.getTime()) };
 }
 
 const doneStatuses: readonly string[] = [

@@ -1,15 +1,15 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { PromiseReason } from '../../../domain/jobCard/promiseReason.ts';
+import type { DeliveryChangeReason } from '../../../domain/jobCard/deliveryChangeReason.ts';
 import type { QueuedMessage } from '../../../messages/messageContent.ts';
 import { deleteBookings } from '../../../tests/support/provider/bookingPayload.ts';
 import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
 import { type EmbeddedTestProvider, openTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
 import { createVehicleAt, jobCardFields, testContext } from '../../../tests/support/provider/jobCards.ts';
 import { describeVehicle } from '../desk/describeVehicle.ts';
-import { listPromises } from '../desk/lists.ts';
+import { listPromisedDeliveries } from '../desk/lists.ts';
 import { momentText } from '../messages/contentRows.ts';
 import { readJobCardContents } from '../messages/jobCardContents.ts';
-import { changePromise, finishJob } from './changePromise.ts';
+import { changePromisedDelivery, finishJob } from './changePromisedDelivery.ts';
 import { completeOrSkipStage } from './jobCardSteps.ts';
 import { openJobCard } from './openJobCard.ts';
 
@@ -26,8 +26,8 @@ describeEachDemoDatabase('A promised time', (database) => {
 	beforeEach(() => deleteBookings(database().db));
 	const context = (now = testNow) => testContext(database().db, now);
 	const vehicle = (step: Parameters<typeof createVehicleAt>[0]) => createVehicleAt(step, database().db, provider);
-	const change = (regNo: string, at: Date, reason: PromiseReason | null = 'part-awaited', now = testNow) =>
-		changePromise({ regNo, at, reason, words: '' }, context(now));
+	const change = (regNo: string, at: Date, reason: DeliveryChangeReason | null = 'part-awaited', now = testNow) =>
+		changePromisedDelivery({ regNo, at, reason, words: '' }, context(now));
 	const jobCardOf = (regNo: string) =>
 		database()
 			.db.selectFrom('job_card as e')
@@ -37,7 +37,7 @@ describeEachDemoDatabase('A promised time', (database) => {
 			.executeTakeFirstOrThrow();
 	const changes = async (regNo: string) =>
 		database()
-			.db.selectFrom('promise_change')
+			.db.selectFrom('delivery_change')
 			.selectAll()
 			.where('job_card_id', '=', (await jobCardOf(regNo)).id)
 			.orderBy('number')
@@ -53,7 +53,7 @@ describeEachDemoDatabase('A promised time', (database) => {
 
 	test('that is changed is kept with its reason, and the owner is notified', async () => {
 		const regNo = await vehicle('working');
-		await changePromise({ regNo, at: later(24), reason: 'part-awaited', words: 'From Pune' }, context());
+		await changePromisedDelivery({ regNo, at: later(24), reason: 'part-awaited', words: 'From Pune' }, context());
 		const { id, appointment_id, at } = await jobCardOf(regNo);
 		expect(at).toEqual(later(24));
 		const [kept, ...more] = await changes(regNo);
@@ -82,7 +82,7 @@ describeEachDemoDatabase('A promised time', (database) => {
 		expect(await queued(regNo)).toMatchObject([{ kind: 'promiseChanged' }]);
 	});
 
-	test.each<[string, Date, PromiseReason | null, object]>([
+	test.each<[string, Date, DeliveryChangeReason | null, object]>([
 		['without a reason', later(1), null, { code: 'promiseNeedsReason', params: { reasons: expect.anything() } }],
 		['later for `earlier`', later(1), 'earlier', { code: 'promiseNeedsReason' }],
 		['earlier for another', later(-1), 'part-awaited', { params: { reasons: ['earlier'] } }],
@@ -129,7 +129,7 @@ describeEachDemoDatabase('A promised time', (database) => {
 		const [first, second, done] = [await vehicle('working'), await vehicle('open'), await vehicle('completed')];
 		await change(second, later(1));
 		const listed = async (now: Date, dealerCode?: string) => {
-			const { rows: promises } = await listPromises({ dealerCode }, context(now));
+			const { rows: promises } = await listPromisedDeliveries({ dealerCode }, context(now));
 			return promises
 				.filter(({ regNo }) => [first, second, done].includes(regNo))
 				.map((row) => [row.regNo, row.minutesLeft]);
