@@ -83,7 +83,7 @@ function firstsOf(location: string | null): unknown {
 	return url && [url.pathname, Object.entries(Object.fromEntries([...url.searchParams].reverse())).sort()];
 }
 
-it('in a query given twice the first value counts, at every address', async () => {
+it('In a query that is given twice the first value counts, at every address', async () => {
 	const once = (values: object) => new URLSearchParams(Object.entries(values));
 	const both = (values: object, more: object) => new URLSearchParams([...Object.entries(values), ...once(more)]);
 	const flaws: string[] = [];

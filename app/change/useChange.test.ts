@@ -18,14 +18,14 @@ it.each([
 	['nothing typed', () => storeChange(regNo, booking, {})],
 	['its end', () => removeChange(regNo)],
 	['the cancellation', () => removeDraft(regNo)],
-])('It ends with %s', (_, end) => {
+])('What was typed is forgotten after %s', (_, end) => {
 	storeChange(regNo, booking, typed);
 	end();
 	expect(readStoredChange(regNo, booking)).toBeNull();
 });
 
 it.each(['{', 'null', '1', '{}', '{"appointmentId":"a","revision":3}', '{"appointmentId":"a","revision":3,"typed":1}'])(
-	'%s is nothing',
+	'A stored text %s is no change',
 	(text) => {
 		storeInTab(changeKey(regNo), text);
 		expect(readStoredChange(regNo, booking)).toBeNull();

@@ -25,7 +25,7 @@ it('a signal with a timeout aborts with the signal that it was made from', async
 	expect(signalWithTimeout(controller.signal, 60_000).reason).toBe('left the page');
 });
 
-it('or with a TimeoutError after its time', async () => {
+it('a signal with a timeout aborts with a TimeoutError after its time', async () => {
 	const reason = await aborted(signalWithTimeout(new AbortController().signal, 5));
 	expect(reason).toMatchObject({ name: 'TimeoutError' });
 });

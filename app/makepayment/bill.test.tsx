@@ -19,7 +19,7 @@ const read = (bill: Bill, refundDue: number, language: Language = 'en') =>
 		.replace(/<svg.*?<\/svg>/g, '')
 		.replace(/(<[^>]+>)+/g, '|');
 
-it('of a bill that was paid twice says so, and that money comes back for that reason', () => {
+it('The note on a bill that was paid twice says so, and that money comes back for that reason', () => {
 	expect(read(paid, 50_000)).toBe(
 		'|The bill is paid.|This bill was paid twice, so the dealership will return ₹500.00 to you.|',
 	);
@@ -30,7 +30,7 @@ it('of a bill that was paid twice says so, and that money comes back for that re
 	expect(read({ ...due, lastAttempt: null }, 50_000)).toBe('|The dealership will return ₹500.00 to you.|');
 });
 
-it('of a payment page that was left is one quiet line', () => {
+it('The note on an abandoned payment is one quiet line', () => {
 	const line = 'You left the payment page. If money left your account, it will show here.';
 	expect(render(due, 0, 'en')).toBe(`<p class="quiet">${line}</p>`);
 	expect(read(due, 50_000)).toBe(`|${line}|The dealership will return ₹500.00 to you.|`);

@@ -12,14 +12,14 @@ function load(isProformaReleased: boolean | null, payability: 'payable' | 'inPro
 	return { ...visitor, page: loader(visitor.args(address)) };
 }
 
-it('says that a bill is being prepared when its release is unknown and the provider refuses it', async () => {
+it('The page about paying at the dealership says that a bill is being prepared when its release is unknown and the provider refuses it', async () => {
 	const refused = load(null, 'inProcess');
 	expect(await refused.page).toMatchObject({ bill: { kind: 'inProcess', amount: 184_650 } });
 	expect(refused.asked).toEqual(['vehicle', 'payability jc-1 jc-1 ProformaInvoice']);
 	expect(await load(null, 'payable').page).toMatchObject({ bill: { kind: 'due' } });
 });
 
-it('leads to the payment page, which knows it, when the bill is known not to be released', async () => {
+it('The page about paying at the dealership leads to the payment page, which knows it, when the bill is known not to be released', async () => {
 	const { asked, page } = load(false, 'inProcess');
 	expect(await redirectLocation(page)).toBe(`/makepayment?RegNo=${visitorRegNo}`);
 	expect(asked).toEqual(['vehicle']);

@@ -305,7 +305,7 @@ describe('the form', () => {
 
 const twoJobs = anEstimate({ documentId: 'e1', forApproval: [aJob('p1', 1), aJob('p2', 2)] });
 
-it('is bound to the estimate as it was shown', () => {
+it('The hash of an estimate changes with all that is shown of it', () => {
 	const version = estimateHash(twoJobs);
 	expect(estimateHash({ ...twoJobs })).toBe(version);
 	for (const changed of [
@@ -319,7 +319,7 @@ it('is bound to the estimate as it was shown', () => {
 	}
 });
 
-it('is as short for a thousand jobs', () => {
+it('The hash of an estimate is as short for a thousand jobs', () => {
 	const jobs = Array.from({ length: 1000 }, (_, index) => aJob(`${index}`.padStart(40, 'x'), index));
 	expect(estimateHash({ ...twoJobs, forApproval: jobs }).length).toBeLessThan(50);
 });

@@ -87,7 +87,7 @@ describe('a job without an id', () => {
 		expect(text).toContain('The total is then ₹900.00.');
 	});
 
-	it('and no other: there is nothing to press, and the page says so', () => {
+	it('without another one leaves nothing to press, and the page says so', () => {
 		const text = textOf({ forApproval: [aJob('', 5_000)], total: 100_000 });
 		expect(text).toContain('You cannot approve or reject these jobs here. Please call the dealership.');
 		expect(text).not.toMatch(/\[box\]|\nApprove\n|\nReject\n|You approve|Choose what you approve/);

@@ -68,7 +68,7 @@ describe('a supporting document as a picture', () => {
 	});
 });
 
-it('names jobs in the owner’s language, where the maker gave them a name in it', async () => {
+it('The page names jobs in the owner’s language, where the maker gave them a name in it', async () => {
 	const estimate = anEstimate({ forApproval: [aJob('p1', 100), aJob('p2', 200)] });
 	const waiting = aJobCard({ isCustomerApprovalRequired: true, revisedEstimates: [estimate] });
 	const { args, context, services } = createVisitor({ vehicle: aVehicle([waiting]) });

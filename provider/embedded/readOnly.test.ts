@@ -97,7 +97,7 @@ describeEachDemoDatabase('While an order is not settled', (database) => {
 		},
 	);
 
-	test('and online payment is off, a status check changes nothing', async () => {
+	test('without online payment a status check changes nothing', async () => {
 		const before = await order();
 		const served = serveTestProvider(db(), { online: null });
 		served.setNow(aMinuteLater);

@@ -76,7 +76,7 @@ describe('an odd optional value counts as missing', () => {
 		expect(read(calls.SearchOrganization, [dealer]).Data).toEqual([{ DisplayName: 'x', ...nothing }]);
 	});
 
-	test('and so does a reading of more than seven digits, above which none could be typed', () => {
+	test('a reading of more than seven digits, above which none could be typed', () => {
 		for (const [LastKMReading, km] of [
 			['99,99,999', 9_999_999],
 			[99_999_999, null],
@@ -87,7 +87,7 @@ describe('an odd optional value counts as missing', () => {
 		}
 	});
 
-	test('and so does one that is out of range', () => {
+	test('a coordinate or a distance that is out of range', () => {
 		const dealer = { DisplayName: 'x', Latitude: 91, Longitude: '-180.1', Distance: -1 };
 		const nothing = { Latitude: null, Longitude: null, Distance: null };
 		expect(read(calls.SearchOrganization, [dealer]).Data).toEqual([{ DisplayName: 'x', ...nothing }]);
@@ -105,7 +105,7 @@ describe('an odd optional value counts as missing', () => {
 		}
 	});
 
-	test('and so do the jobs of a booking, which never keep it from being shown', () => {
+	test('the jobs of a booking, which never keep it from being shown', () => {
 		for (const BookedJobs of ['NA', 'none', {}, [null], ['Oil']]) {
 			const Data = { Data: [{ AppointmentNo: 'A-1', BookedJobs }] };
 			const detail = read(calls.GetServiceAppointmentDetail, { IsRequestSuccessfull: true, Data });
@@ -113,7 +113,7 @@ describe('an odd optional value counts as missing', () => {
 		}
 	});
 
-	test('but for whether a call succeeded', () => {
+	test('the flag of success alone: its odd value refuses the response', () => {
 		expect(refuses(calls.RepairTypeView, { IsRequestSuccessfull: 'NA', Data: [] })).toBe(true);
 		expect(refuses(calls.CancelServiceAppointment, { IsRequestSuccessfull: 'NA' })).toBe(true);
 	});
@@ -155,7 +155,7 @@ test('text is cleaned: one line, except where lines are meant', () => {
 describe('JSON in text', () => {
 	const row = { RepairTypeId: '1', DisplayName: 'Paid service' };
 
-	test('as Data of a list, of a document and of other answers', () => {
+	test('is read as Data of a list, of a document and of other answers', () => {
 		const twice = JSON.stringify(JSON.stringify([row]));
 		for (const Data of [JSON.stringify([row]), twice, `\ufeff${JSON.stringify([row])}`]) {
 			expect(read(calls.RepairTypeView, { Data }).Data).toEqual([row]);

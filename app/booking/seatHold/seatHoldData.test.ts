@@ -43,7 +43,7 @@ interface Answers {
 	readonly isVerified: boolean;
 }
 
-it('holds the chosen slot for the vehicle of the job card, and says until when and for how long', async () => {
+it('The data of a seat hold keeps the chosen slot for the vehicle of the job card, and says until when and for how long', async () => {
 	const { asked, post } = route({ outcome: { kind: 'held', seatHold: held }, isVerified: true });
 	const { answer } = await post({ dealerCode: 'D-1', slot, renew: true, regNo: 'KA01EF2345' });
 	expect(answer).toEqual({ ok: true, data: { kind: 'held', seatHold: shown } });
@@ -51,27 +51,30 @@ it('holds the chosen slot for the vehicle of the job card, and says until when a
 	expect(asked).toEqual([{ ...wish, renew: true, isVerified: true }]);
 });
 
-it.each(['taken', 'notHeld'] as const)('says when it is %s, which is no failure', async (kind) => {
-	const { asked, post } = route({ outcome: { kind } });
-	expect(await post({ dealerCode: 'D-1', slot, renew: false })).toEqual({
-		status: 200,
-		answer: { ok: true, data: { kind } },
-	});
-	expect(asked).toMatchObject([{ isVerified: false }]);
-});
+it.each(['taken', 'notHeld'] as const)(
+	'The data of a seat hold says when it is %s, which is no failure',
+	async (kind) => {
+		const { asked, post } = route({ outcome: { kind } });
+		expect(await post({ dealerCode: 'D-1', slot, renew: false })).toEqual({
+			status: 200,
+			answer: { ok: true, data: { kind } },
+		});
+		expect(asked).toMatchObject([{ isVerified: false }]);
+	},
+);
 
 it.each([
 	{ dealerCode: 'D-1', slot, renew: 'yes' },
 	{ dealerCode: 'D-1', slot: { ...slot, start: '25:00' }, renew: false },
 	{ dealerCode: 'D-1', slot: null, renew: false },
 	null,
-])('asks for nothing with a body that no page sends: %j', async (body) => {
+])('Nothing is held for a body that no page sends: %j', async (body) => {
 	const { asked, post } = route({ outcome: { kind: 'held', seatHold: held } });
 	expect((await post(body)).status).toBe(400);
 	expect(asked).toEqual([]);
 });
 
-it('says what is held, that it has ended, and nothing of a vehicle without a seat hold', async () => {
+it('The data of a seat hold says what is held, that it has ended, and nothing of a vehicle without a seat hold', async () => {
 	expect(await route({ last: held }).look()).toEqual({ ok: true, data: shown });
 	const ended = { ...held, heldUntil: '2026-11-21T04:32:09.000Z' };
 	expect(await route({ last: ended }).look()).toEqual({ ok: true, data: { ...shown, until: '10:02', remainingMs: 0 } });

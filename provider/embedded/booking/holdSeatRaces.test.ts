@@ -53,7 +53,7 @@ describeEachDemoDatabase('Concurrent seat holds', (database) => {
 		expect(isBooked).toEqual(outcomes.map(({ kind }) => kind === 'held'));
 	});
 
-	test('and bookings for two seats never give more than there are', async () => {
+	test('together with bookings for two seats never give more than there are', async () => {
 		const regNos = await addVehicles(db(), 20, 'MH14S');
 		const payloads = await Promise.all(regNos.map((regNo) => payloadOf(regNo, '12:00', 'MH-PUN-03')));
 		const wish = { dealerCode: 'MH-PUN-03', slotStart: '12:00' };

@@ -67,7 +67,7 @@ describeEachDemoDatabase('The desk changes what was booked', (database) => {
 		['a mobile of nine digits', { mobile: '900000000' }, 422, 'deskFieldsMalformed'],
 		['an address without a PIN', { pickUp: '12 MG Road, Pune, Maharashtra' }, 422, 'deskFieldsMalformed'],
 		['a city that is too far', { pickUp: '1 Road, Delhi, Delhi 110001' }, 409, 'cityTooFar'],
-	])('not to %s', async (_, given, status, code) => {
+	])('but a change to %s is refused', async (_, given, status, code) => {
 		const regNo = await vehicle('booked');
 		await expect(run('change', { regNo, ...given })).rejects.toMatchObject({ status, rejection: { code } });
 	});
@@ -87,7 +87,7 @@ describeEachDemoDatabase('The desk changes what was booked', (database) => {
 		);
 	});
 
-	test('not once a job card is open', async () => {
+	test('but a booking with an open job card is not changed', async () => {
 		const regNo = await vehicle('open');
 		await expect(run('change', { regNo, problem: 'Late' })).rejects.toMatchObject({ status: 409 });
 	});

@@ -20,7 +20,7 @@ describeEachDemoDatabase('The desk moves a booking', (database) => {
 	const vehicle = (step: Parameters<typeof createVehicleAt>[0]) => createVehicleAt(step, db(), provider);
 	const day = addDays(testDay, 1);
 
-	test('also after the owner’s limit, notifies the owner, and shows what it was', async () => {
+	test('after the owner’s limit as well, notifies the owner, and shows what it was', async () => {
 		const regNo = await vehicle('booked');
 		const limit = (hours: number) => db().updateTable('dealer').set({ move_until_hours: hours }).execute();
 		await limit(720);
@@ -55,13 +55,13 @@ describeEachDemoDatabase('The desk moves a booking', (database) => {
 		['a day that cannot be booked', { to: `${addDays(testDay, 60)} 12:00` }, 409, 'dayOutside'],
 		['no time', { to: 'soon' }, 422, 'deskFieldsMalformed'],
 		['an unknown dealer', { to: `${day} 12:00`, dealerCode: 'XX-1' }, 404, 'dealerCodeUnknown'],
-	])('not to %s', async (_, given, status, code) => {
+	])('but a move to %s is refused', async (_, given, status, code) => {
 		const regNo = await vehicle('booked');
 		await expect(run('move', { regNo, ...given })).rejects.toMatchObject({ status, rejection: { code } });
 		expect(await wrongSlots(db())).toEqual([]);
 	});
 
-	test('not once a job card is open', async () => {
+	test('but a booking with an open job card is not moved', async () => {
 		const regNo = await vehicle('open');
 		await expect(run('move', { regNo, to: `${day} 12:00` })).rejects.toMatchObject({ status: 409 });
 	});

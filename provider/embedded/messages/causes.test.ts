@@ -50,7 +50,7 @@ describeEachDemoDatabase('What queues a message', (database) => {
 		expect(more).toEqual([]);
 	});
 
-	test('not a booking that is refused', async () => {
+	test('a refused booking queues no message', async () => {
 		const regNo = await vehicleAt('booked');
 		const other = await createBookingPayload(db(), provider, { regNo, start: '12:00' });
 		expect(await provider.call('BookServiceAppointment', other, { key: crypto.randomUUID() })).toMatchObject({

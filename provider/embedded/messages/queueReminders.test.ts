@@ -157,7 +157,7 @@ describeEachDemoDatabase('Reminders', (database) => {
 		expect(await passed()).toBe(0);
 	});
 
-	test('give a promise without a time its whole day', async () => {
+	test('give a promised day without a time its whole day', async () => {
 		await open(at('2026-11-27', '00:00'));
 		expect(await run(at('2026-11-27', '00:00'))).toBe(0);
 		expect(await run(at('2026-11-27', '11:00'))).toBe(0);
@@ -193,7 +193,7 @@ describeEachDemoDatabase('Reminders', (database) => {
 		expect(await contentsOf(regNo, 'serviceDue', { db: db(), now })).toEqual([null]);
 	});
 
-	test('do not say it once consent is withdrawn, was another owner’s, or the vehicle is blocked or booked', async () => {
+	test('do not say that the service is due once consent is withdrawn, was another owner’s, or the vehicle is blocked or booked', async () => {
 		await consent(at('2026-11-01', '12:00'), at('2026-11-02', '12:00'));
 		expect(await run(at('2026-11-30', '12:00'))).toBe(0);
 		await db().updateTable('message_consent').set({ withdrawn_at: null }).execute();
@@ -209,7 +209,7 @@ describeEachDemoDatabase('Reminders', (database) => {
 		expect(await run(at('2026-11-30', '12:00'))).toBe(0);
 	});
 
-	test('say it beside a booking that was missed', async () => {
+	test('say that the service is due also after a booking that was missed', async () => {
 		await consent(at('2026-11-01', '12:00'));
 		await book('2026-11-24', '2026-11-21');
 		await due('2026-12-04');
@@ -220,7 +220,7 @@ describeEachDemoDatabase('Reminders', (database) => {
 		expect(contents).toEqual([expect.objectContaining({ values: { vehicle: regNo, day: '05 दिसंबर 2026' } })]);
 	});
 
-	test('do not hold once the service was done, which moves its day', async () => {
+	test('about the next service do not hold once the service was done, which moves its day', async () => {
 		await consent(at('2026-11-01', '12:00'));
 		await run(at('2026-11-30', '00:00'));
 		await due('2027-05-30');

@@ -130,7 +130,7 @@ describeEachDemoDatabase('The status worker', (database, kind) => {
 		expect(online.gateway.statusRequests.toSorted()).toEqual(orders.toSorted());
 	});
 
-	test('and a concurrent return pay a bill once', async () => {
+	test('together with a concurrent return pay a bill once', async () => {
 		online.gateway.reports.set(orderId, { state: 'paid' });
 		const context = { db: db(), now: later(3), online };
 		const sent = online.gateway.encRespOf({ orderId, state: 'paid', reference: jobCard.id });

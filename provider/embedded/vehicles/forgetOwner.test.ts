@@ -266,7 +266,7 @@ describeEachDemoDatabase('Forgetting an owner', (database, kind) => {
 		expect(await tablesContaining(personal, db())).toEqual([]);
 	});
 
-	test('and a concurrent booking are serialized: no booking is left without its vehicle', async () => {
+	test('is serialized with a concurrent booking: no booking is left without its vehicle', async () => {
 		for (let round = 0; round < 3; round++) {
 			regNo = await createVehicleAt('booked', db(), provider);
 			const id = await vehicleId();

@@ -106,7 +106,7 @@ async function loadAgainFrom(found: readonly Dealer[], address: string | null = 
 	return loadRepeatedBooking(services, jobCardId);
 }
 
-it('finds the dealership of the job card by name and address', async () => {
+it('A repeated job card finds its dealership by name and address', async () => {
 	const found = [
 		dealer('other', { displayName: 'Deccan Riders Two', addressLine1: '1 Karve Road' }),
 		dealer('far', { displayName: 'Deccan Riders', addressLine1: '9 MG Road' }),
@@ -119,7 +119,7 @@ it('finds the dealership of the job card by name and address', async () => {
 	});
 });
 
-it('takes the only one of the name where the address is another or not known, and none of several', async () => {
+it('A repeated job card takes the only dealership of the name where the address is another or not known, and none of several', async () => {
 	const far = dealer('far', { displayName: 'Deccan Riders', addressLine1: '9 MG Road' });
 	expect((await loadAgainFrom([far]))?.dealer).toMatchObject({ documentId: 'far' });
 	expect((await loadAgainFrom([far], null))?.dealer).toMatchObject({ documentId: 'far' });
@@ -127,6 +127,6 @@ it('takes the only one of the name where the address is another or not known, an
 	expect((await loadAgainFrom([]))?.dealer).toBeNull();
 });
 
-it('finds nothing of a job card that is none of this owner’s', async () => {
+it('A job card of another owner is not found', async () => {
 	expect(await loadAgainFrom([], null, 'jc-2')).toBeNull();
 });

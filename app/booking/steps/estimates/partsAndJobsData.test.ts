@@ -91,7 +91,7 @@ describe('the jobs that are offered', () => {
 	});
 });
 
-it('asks for parts and jobs side by side, and for the lists of jobs one after another', async () => {
+it('The estimates step asks for parts and jobs side by side, and for the lists of jobs one after another', async () => {
 	const events: string[] = [];
 	const partsAnswer = Promise.withResolvers<[]>();
 	const provider = {
