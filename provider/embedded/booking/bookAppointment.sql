@@ -34,16 +34,16 @@ left join lateral (
 		select count(*) filter (where t.booked_at >= date_trunc('day', :now::timestamptz, 'Asia/Kolkata')) + coalesce(sum((
 					select count(*) filter (where c.by = 'owner' and c.changed_at >= date_trunc('day', :now::timestamptz, 'Asia/Kolkata'))
 					from appointment_change c where c.appointment_id = t.id)), 0)
-		from (select id, booked_at from appointment n where n.vehicle_id = vehicle.id order by n.number desc limit 1000) t) as acts
+		from (select id, booked_at from appointment n where n.vehicle_id = vehicle.id order by n.number desc limit 1000) t) as "changesToday"
 	from vehicle join model m on m.code = model_code where vehicle.id = :vehicleId
 ) v on true
 left join lateral (
 	select dealer.id, parent_organization_id, dealer.phone, h.end_minute, h.seats,
-		coalesce(slot.taken, 0) +
+		coalesce(slot.booked_seats, 0) +
 		case when slot.seat_holds = '{}' then 0 else jsonb_array_length(jsonb_path_query_array(
 				slot.seat_holds, (select format('strict $.* ? (@ > %s)', (extract(epoch from :now::timestamptz) * 1000)::bigint)::jsonpath)))
 		- case when (slot.seat_holds ->> :vehicleId::uuid::text)::bigint > (select (extract(epoch from :now::timestamptz) * 1000)::bigint) then 1 else 0 end
-		end as taken,
+		end as "bookedSeats",
 		dealer.latitude, dealer.longitude,
 		(select max(km_to) from rate_slab where dealer_id = dealer.id) as last_slab_km,
 		(
@@ -56,7 +56,7 @@ left join lateral (
 
 -- insertBookingSql
 with seat as (
-	insert into slot as s (dealer_id, day, start_minute, seats, taken, seat_holds)
+	insert into slot as s (dealer_id, day, start_minute, seats, booked_seats, seat_holds)
 	select d.id, :day::date, hour.start_minute, hour.seats, 1, '{}'
 	from
 		dealer d join dealer_hour hour on d.id = :dealerId and hour.dealer_id = d.id and hour.start_minute = :startMinute
@@ -66,8 +66,8 @@ with seat as (
 	where v.id = :vehicleId::uuid and v.block_message is null
 		and (v.last_km_reading is null or v.last_km_reading < :km_reading::int)
 		and not exists (select from job_card jc where jc.vehicle_id = v.id and jc.is_active)
-	on conflict (dealer_id, day, start_minute) do update set seats = excluded.seats, taken = s.taken + 1, seat_holds = s.seat_holds - :vehicleId::uuid::text
-	where s.taken +
+	on conflict (dealer_id, day, start_minute) do update set seats = excluded.seats, booked_seats = s.booked_seats + 1, seat_holds = s.seat_holds - :vehicleId::uuid::text
+	where s.booked_seats +
 		case when s.seat_holds = '{}' then 0 else jsonb_array_length(jsonb_path_query_array(
 				s.seat_holds, (select format('strict $.* ? (@ > %s)', (extract(epoch from :now::timestamptz) * 1000)::bigint)::jsonpath)))
 		- case when (s.seat_holds ->> :vehicleId::uuid::text)::bigint > (select (extract(epoch from :now::timestamptz) * 1000)::bigint) then 1 else 0 end
@@ -77,7 +77,7 @@ with seat as (
 	delete from seat_hold h using seat where h.vehicle_id = :vehicleId::uuid
 	returning h.dealer_id, h.day, h.start_minute
 ), released as (
-	insert into slot as s (dealer_id, day, start_minute, seats, taken)
+	insert into slot as s (dealer_id, day, start_minute, seats, booked_seats)
 	select r.dealer_id, r.day, r.start_minute, 0, 0 from redeemed r where not exists (
 		select from seat where (seat.dealer_id, seat.day, seat.start_minute) = (r.dealer_id, r.day, r.start_minute))
 	on conflict (dealer_id, day, start_minute) do update set seat_holds = s.seat_holds - :vehicleId::uuid::text
@@ -116,7 +116,7 @@ with cancelled as (
 	update appointment a set status = 'CancelledbySystem', cancelled_at = :now, cancel_reason = 'Missed, and booked anew' where a.vehicle_id = :vehicleId and a.status not in ('None', 'Cancelled', 'CancelledbyUser', 'CancelledbyDealer', 'CancelledbySystem', 'closed', 'Completed', 'Delivered', '[Delivered]', 'Open', 'Ready For Invoice', 'Work Completed', 'Work In Progress', 'Payment Received') and a.day < :today
 	returning id, vehicle_id, dealer_id, day, start_minute, appointment_no
 ), freed as (
-	update slot s set taken = s.taken - 1 from cancelled c
+	update slot s set booked_seats = s.booked_seats - 1 from cancelled c
 	where s.dealer_id = c.dealer_id and s.day = c.day and s.start_minute = c.start_minute
 ), links as (
 	update message_link l set ends_at = :now from cancelled f where l.link_bound_to_id = f.id::text and l.ends_at > :now

@@ -5,7 +5,7 @@ with cancelled as (
 		and not exists (select from job_card jc where jc.appointment_id = a.id)
 	returning id, vehicle_id, dealer_id, day, start_minute, appointment_no
 ), freed as (
-	update slot s set taken = s.taken - 1 from cancelled c
+	update slot s set booked_seats = s.booked_seats - 1 from cancelled c
 	where s.dealer_id = c.dealer_id and s.day = c.day and s.start_minute = c.start_minute
 ), links as (
 	update message_link l set ends_at = :now from cancelled f where l.link_bound_to_id = f.id::text and l.ends_at > :now
@@ -25,7 +25,7 @@ with cancelled as (
 		and not exists (select from job_card jc where jc.appointment_id = a.id)
 	returning id, vehicle_id, dealer_id, day, start_minute, appointment_no
 ), freed as (
-	update slot s set taken = s.taken - 1 from cancelled c
+	update slot s set booked_seats = s.booked_seats - 1 from cancelled c
 	where s.dealer_id = c.dealer_id and s.day = c.day and s.start_minute = c.start_minute
 ), links as (
 	update message_link l set ends_at = :now from cancelled f where l.link_bound_to_id = f.id::text and l.ends_at > :now
@@ -45,7 +45,7 @@ with cancelled as (
 		and not exists (select from job_card jc where jc.appointment_id = a.id)
 	returning id, vehicle_id, dealer_id, day, start_minute, appointment_no
 ), freed as (
-	update slot s set taken = s.taken - 1 from cancelled c
+	update slot s set booked_seats = s.booked_seats - 1 from cancelled c
 	where s.dealer_id = c.dealer_id and s.day = c.day and s.start_minute = c.start_minute
 ), links as (
 	update message_link l set ends_at = :now from cancelled f where l.link_bound_to_id = f.id::text and l.ends_at > :now

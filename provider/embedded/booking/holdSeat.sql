@@ -12,11 +12,11 @@ left join lateral (
 ) v on true
 left join lateral (
 	select dealer.id, parent_organization_id, dealer.phone, h.end_minute, h.seats,
-		coalesce(slot.taken, 0) +
+		coalesce(slot.booked_seats, 0) +
 		case when slot.seat_holds = '{}' then 0 else jsonb_array_length(jsonb_path_query_array(
 				slot.seat_holds, (select format('strict $.* ? (@ > %s)', (extract(epoch from :now::timestamptz) * 1000)::bigint)::jsonpath)))
 		- case when (slot.seat_holds ->> v.id::text)::bigint > (select (extract(epoch from :now::timestamptz) * 1000)::bigint) then 1 else 0 end
-		end as taken,
+		end as "bookedSeats",
 		dealer.latitude, dealer.longitude,
 		(select max(km_to) from rate_slab where dealer_id = dealer.id) as last_slab_km,
 		(
@@ -55,7 +55,7 @@ with last as (
 		and is_renewed = :lastIsRenewed::boolean
 	for update
 ), seat as (
-	insert into slot as s (dealer_id, day, start_minute, seats, taken, seat_holds)
+	insert into slot as s (dealer_id, day, start_minute, seats, booked_seats, seat_holds)
 	select d.id, :day::date, hour.start_minute, hour.seats, 0, jsonb_build_object(:vehicleId::uuid::text, (extract(epoch from :heldUntil::timestamptz) * 1000)::bigint)
 	from
 		dealer d join dealer_hour hour on d.id = :dealerId and hour.dealer_id = d.id and hour.start_minute = :startMinute
@@ -66,7 +66,7 @@ with last as (
 	on conflict (dealer_id, day, start_minute) do update set seats = excluded.seats, seat_holds = excluded.seat_holds || (
 		select coalesce(jsonb_object_agg(h.key, h.value::bigint), '{}') from jsonb_each_text(s.seat_holds) h
 		where h.value::bigint > (extract(epoch from :now::timestamptz) * 1000)::bigint and h.key <> :vehicleId::uuid::text)
-	where s.taken +
+	where s.booked_seats +
 		case when s.seat_holds = '{}' then 0 else jsonb_array_length(jsonb_path_query_array(
 				s.seat_holds, (select format('strict $.* ? (@ > %s)', (extract(epoch from :now::timestamptz) * 1000)::bigint)::jsonpath)))
 		- case when (s.seat_holds ->> :vehicleId::uuid::text)::bigint > (select (extract(epoch from :now::timestamptz) * 1000)::bigint) then 1 else 0 end
@@ -122,7 +122,7 @@ with ended as (
 			and hour.seats > 0 and (
 				d.weekly_off is distinct from extract(dow from h.day) and h.day < coalesce(d.closed_from, 'infinity')
 				and not exists (select from dealer_holiday o where o.dealer_id = d.id and o.day = h.day))
-		where (s.dealer_id, s.day, s.start_minute) = (h.dealer_id, h.day, h.start_minute) and s.taken + (
+		where (s.dealer_id, s.day, s.start_minute) = (h.dealer_id, h.day, h.start_minute) and s.booked_seats + (
 			select count(*) from seat_hold o
 			where (o.dealer_id, o.day, o.start_minute) = (h.dealer_id, h.day, h.start_minute) and o.held_until > :now
 				and (o.held_until, o.vehicle_id) < (h.held_until, h.vehicle_id)) < hour.seats) returning h.vehicle_id, h.dealer_id, h.day, h.start_minute

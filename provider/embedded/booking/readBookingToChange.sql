@@ -150,7 +150,7 @@ left join lateral (
 		select count(*) filter (where t.booked_at >= date_trunc('day', :now::timestamptz, 'Asia/Kolkata')) + coalesce(sum((
 					select count(*) filter (where c.by = 'owner' and c.changed_at >= date_trunc('day', :now::timestamptz, 'Asia/Kolkata'))
 					from appointment_change c where c.appointment_id = t.id)), 0)
-		from (select id, booked_at from appointment n where n.vehicle_id = a.vehicle_id order by n.number desc limit 1000) t) as acts,
+		from (select id, booked_at from appointment n where n.vehicle_id = a.vehicle_id order by n.number desc limit 1000) t) as "changesToday",
 		present.parent_organization_id, present.move_until_hours, present.latitude, present.longitude,
 		(select max(km_to) from rate_slab where dealer_id = present.id) as last_slab_km
 	from appointment a join vehicle v on v.id = a.vehicle_id join dealer present on present.id = a.dealer_id
@@ -158,11 +158,11 @@ left join lateral (
 ) a on true
 left join lateral (
 	select dealer.id, parent_organization_id, dealer.phone, h.end_minute, h.seats,
-		coalesce(slot.taken, 0) +
+		coalesce(slot.booked_seats, 0) +
 		case when slot.seat_holds = '{}' then 0 else jsonb_array_length(jsonb_path_query_array(
 				slot.seat_holds, (select format('strict $.* ? (@ > %s)', (extract(epoch from :now::timestamptz) * 1000)::bigint)::jsonpath)))
 		- case when (slot.seat_holds ->> a.vehicle_id::text)::bigint > (select (extract(epoch from :now::timestamptz) * 1000)::bigint) then 1 else 0 end
-		end as taken,
+		end as "bookedSeats",
 		dealer.latitude, dealer.longitude,
 		(select max(km_to) from rate_slab where dealer_id = dealer.id) as last_slab_km,
 		(

@@ -14,12 +14,12 @@ select weekly_off as "weeklyOff",
 	from slot join dealer_hour hour using (dealer_id)
 	where dealer_id = dealer.id and day between :first::date and :last::date and hour.start_minute = slot.start_minute
 		and
-		case when slot.taken + case when slot.seat_holds = '{}' then 0
+		case when slot.booked_seats + case when slot.seat_holds = '{}' then 0
 		else jsonb_array_length(jsonb_path_query_array(slot.seat_holds, 'strict $.*')) end < hour.seats then false
-		else slot.taken +
+		else slot.booked_seats +
 		case when slot.seat_holds = '{}' then 0 else jsonb_array_length(jsonb_path_query_array(
 				slot.seat_holds, (select format('strict $.* ? (@ > %s)', (extract(epoch from :now::timestamptz) * 1000)::bigint)::jsonpath)))
-		- case when (slot.seat_holds ->> (select id from vehicle where reg_no = :holder)::text)::bigint > (select (extract(epoch from :now::timestamptz) * 1000)::bigint) then 1 else 0 end
+		- case when (slot.seat_holds ->> (select id from vehicle where reg_no = :seatHoldRegNo)::text)::bigint > (select (extract(epoch from :now::timestamptz) * 1000)::bigint) then 1 else 0 end
 		end >= hour.seats
 		end) as "fullSlots"
 from dealer where code = :code

@@ -15,12 +15,12 @@ select page.id as "documentId", page.code, page.name as "displayName", page.lati
 	where dealer_id = page.id and day between :today::date and :lastDay::date
 		and hour.start_minute = slot.start_minute
 		and
-		case when slot.taken + case when slot.seat_holds = '{}' then 0
+		case when slot.booked_seats + case when slot.seat_holds = '{}' then 0
 		else jsonb_array_length(jsonb_path_query_array(slot.seat_holds, 'strict $.*')) end < hour.seats then false
-		else slot.taken +
+		else slot.booked_seats +
 		case when slot.seat_holds = '{}' then 0 else jsonb_array_length(jsonb_path_query_array(
 				slot.seat_holds, (select format('strict $.* ? (@ > %s)', (extract(epoch from :now::timestamptz) * 1000)::bigint)::jsonpath)))
-		- case when (slot.seat_holds ->> (select id from vehicle where reg_no = :holder)::text)::bigint > (select (extract(epoch from :now::timestamptz) * 1000)::bigint) then 1 else 0 end
+		- case when (slot.seat_holds ->> (select id from vehicle where reg_no = :seatHoldRegNo)::text)::bigint > (select (extract(epoch from :now::timestamptz) * 1000)::bigint) then 1 else 0 end
 		end >= hour.seats
 		end
 ) as "fullSlots"
@@ -45,7 +45,7 @@ with near as materialized (
 							* sin(radians(longitude - :longitude::float8) / 2) ^ 2
 			))) + 0.5) as distance
 		from (select id, code, name, latitude, longitude, address_line1, city_id, phone, weekly_off, opens_at,
-				closes_at, slot_starts, move_until_hours, closed_from, false as by_address from (select * from dealer where closed_from is null or closed_from > :today::date + 1) dealer where search @@ :named::tsquery and latitude between :south and :north and longitude between :west and :east) found offset 0
+				closes_at, slot_starts, move_until_hours, closed_from, false as by_address from (select * from dealer where closed_from is null or closed_from > :today::date + 1) dealer where search @@ :nameQuery::tsquery and latitude between :south and :north and longitude between :west and :east) found offset 0
 	) measured
 	where distance <= :radius::float8
 	order by distance, code offset :skip::int limit :take::int),
@@ -59,7 +59,7 @@ with near as materialized (
 								* sin(radians(longitude - :longitude::float8) / 2) ^ 2
 				))) + 0.5) as distance
 			from (select id, code, name, latitude, longitude, address_line1, city_id, phone, weekly_off, opens_at,
-					closes_at, slot_starts, move_until_hours, closed_from, false as by_address from (select * from dealer where closed_from is null or closed_from > :today::date + 1) dealer where search @@ :named::tsquery) found offset 0
+					closes_at, slot_starts, move_until_hours, closed_from, false as by_address from (select * from dealer where closed_from is null or closed_from > :today::date + 1) dealer where search @@ :nameQuery::tsquery) found offset 0
 		) measured
 		where distance <= 'infinity'
 		order by distance, code offset :skip::int limit :take::int) page where (select count(*) from near) < :take::int
@@ -78,12 +78,12 @@ select page.id as "documentId", page.code, page.name as "displayName", page.lati
 	where dealer_id = page.id and day between :today::date and :lastDay::date
 		and hour.start_minute = slot.start_minute
 		and
-		case when slot.taken + case when slot.seat_holds = '{}' then 0
+		case when slot.booked_seats + case when slot.seat_holds = '{}' then 0
 		else jsonb_array_length(jsonb_path_query_array(slot.seat_holds, 'strict $.*')) end < hour.seats then false
-		else slot.taken +
+		else slot.booked_seats +
 		case when slot.seat_holds = '{}' then 0 else jsonb_array_length(jsonb_path_query_array(
 				slot.seat_holds, (select format('strict $.* ? (@ > %s)', (extract(epoch from :now::timestamptz) * 1000)::bigint)::jsonpath)))
-		- case when (slot.seat_holds ->> (select id from vehicle where reg_no = :holder)::text)::bigint > (select (extract(epoch from :now::timestamptz) * 1000)::bigint) then 1 else 0 end
+		- case when (slot.seat_holds ->> (select id from vehicle where reg_no = :seatHoldRegNo)::text)::bigint > (select (extract(epoch from :now::timestamptz) * 1000)::bigint) then 1 else 0 end
 		end >= hour.seats
 		end
 ) as "fullSlots"
@@ -97,7 +97,7 @@ from (
 								* sin(radians(longitude - :longitude::float8) / 2) ^ 2
 				))) + 0.5) as distance
 			from (select id, code, name, latitude, longitude, address_line1, city_id, phone, weekly_off, opens_at,
-					closes_at, slot_starts, move_until_hours, closed_from, not search @@ :named::tsquery as by_address from (select * from dealer where closed_from is null or closed_from > :today::date + 1) dealer where search @@ :query::tsquery) found offset 0
+					closes_at, slot_starts, move_until_hours, closed_from, not search @@ :nameQuery::tsquery as by_address from (select * from dealer where closed_from is null or closed_from > :today::date + 1) dealer where search @@ :query::tsquery) found offset 0
 		) measured
 		where distance <= 'infinity'
 		order by by_address, distance, code offset :skip::int limit :take::int) page where (select count(*) from everywhere) < :take::int
@@ -119,12 +119,12 @@ select page.id as "documentId", page.code, page.name as "displayName", page.lati
 	where dealer_id = page.id and day between :today::date and :lastDay::date
 		and hour.start_minute = slot.start_minute
 		and
-		case when slot.taken + case when slot.seat_holds = '{}' then 0
+		case when slot.booked_seats + case when slot.seat_holds = '{}' then 0
 		else jsonb_array_length(jsonb_path_query_array(slot.seat_holds, 'strict $.*')) end < hour.seats then false
-		else slot.taken +
+		else slot.booked_seats +
 		case when slot.seat_holds = '{}' then 0 else jsonb_array_length(jsonb_path_query_array(
 				slot.seat_holds, (select format('strict $.* ? (@ > %s)', (extract(epoch from :now::timestamptz) * 1000)::bigint)::jsonpath)))
-		- case when (slot.seat_holds ->> (select id from vehicle where reg_no = :holder)::text)::bigint > (select (extract(epoch from :now::timestamptz) * 1000)::bigint) then 1 else 0 end
+		- case when (slot.seat_holds ->> (select id from vehicle where reg_no = :seatHoldRegNo)::text)::bigint > (select (extract(epoch from :now::timestamptz) * 1000)::bigint) then 1 else 0 end
 		end >= hour.seats
 		end
 ) as "fullSlots"

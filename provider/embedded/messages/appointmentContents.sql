@@ -9,7 +9,7 @@ select
 		order by l.number desc limit 1)) as language, m.kind, a.status,
 	coalesce(a.legacy_id = 0, false) as "isRefused", a.day, a.start_minute as "startMinute",
 	d.name as dealer, m.id = encode(substr(sha256((m.kind || ':' || a.id || ':' || a.day::text)::bytea), 1, 16), 'hex')::uuid as "isOfItsDay",
-	coalesce(c.by = 'owner', m.kind in ('booked', 'cancelledByOwner')) as "isOwnAct",
+	coalesce(c.by = 'owner', m.kind in ('booked', 'cancelledByOwner')) as "isByOwner",
 	case when c.by = 'owner' and notified.template not like 'slotWithdrawn%' then notified.variables end as "notifiedValues",
 	(
 	select case when d.closed_from <= a.day then 'dealerClosed' when not (

@@ -9,13 +9,13 @@ select
 		order by l.number desc limit 1)) as language, m.kind, m.about_id as "aboutId", jc.id as "jobCardId", jc.phase,
 	d.name as dealer, p.amount as paid, p.refund, p.order_id as "orderId", m.queued_at as "queuedAt",
 	case when jc.is_active and jc.phase in ('open', 'working') and (c.id is null or c.promised_at = jc.estimated_delivery_at
-		and not exists (select from promise_change l where l.job_card_id = jc.id and l.number > c.number))
+		and not exists (select from delivery_change l where l.job_card_id = jc.id and l.number > c.number))
 	then jc.estimated_delivery_at end as "promisedAt"
 from json_to_recordset(:messages::json)
 	as m (id uuid, kind text, reg_no text, about_id uuid, recipient text, queued_at timestamptz)
 left join revised_estimate r on r.id = m.about_id
 left join payment p on p.id = m.about_id
-left join promise_change c on c.id = m.about_id
+left join delivery_change c on c.id = m.about_id
 join job_card jc on jc.id = coalesce(r.job_card_id, p.job_card_id, c.job_card_id, m.about_id)
 join vehicle v on v.id = jc.vehicle_id and v.reg_no = m.reg_no
 join dealer d on d.id = jc.dealer_id

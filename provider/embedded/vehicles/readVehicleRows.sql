@@ -43,8 +43,8 @@ select row_to_json(v) as vehicle, (
 				select status_code, display_name, order_index, is_applicable, completed_at
 				from job_stage where job_card_id = jc.id) s) as stages,
 			case when jc.is_active then (select row_to_json(c) from (
-				select promised_before, promised_at, reason, words, changed_at from promise_change
-				where job_card_id = jc.id order by number desc limit 1) c) end as promise_change,
+				select promised_before, promised_at, reason, words, changed_at from delivery_change
+				where job_card_id = jc.id order by number desc limit 1) c) end as delivery_change,
 			(select coalesce(json_agg(a.id order by a.number), '[]') from revised_estimate a
 			where a.job_card_id = jc.id and a.answered_at is not null) as answered_estimates,
 			(select coalesce(json_agg(j order by j.number, j.position), '[]') from (
@@ -122,8 +122,8 @@ select row_to_json(v) as vehicle, (
 				select status_code, display_name, order_index, is_applicable, completed_at
 				from job_stage where job_card_id = jc.id) s) as stages,
 			case when jc.is_active then (select row_to_json(c) from (
-				select promised_before, promised_at, reason, words, changed_at from promise_change
-				where job_card_id = jc.id order by number desc limit 1) c) end as promise_change,
+				select promised_before, promised_at, reason, words, changed_at from delivery_change
+				where job_card_id = jc.id order by number desc limit 1) c) end as delivery_change,
 			(select coalesce(json_agg(a.id order by a.number), '[]') from revised_estimate a
 			where a.job_card_id = jc.id and a.answered_at is not null) as answered_estimates,
 			(select coalesce(json_agg(j order by j.number, j.position), '[]') from (
@@ -201,8 +201,8 @@ select row_to_json(v) as vehicle, (
 				select status_code, display_name, order_index, is_applicable, completed_at
 				from job_stage where job_card_id = jc.id) s) as stages,
 			case when jc.is_active then (select row_to_json(c) from (
-				select promised_before, promised_at, reason, words, changed_at from promise_change
-				where job_card_id = jc.id order by number desc limit 1) c) end as promise_change,
+				select promised_before, promised_at, reason, words, changed_at from delivery_change
+				where job_card_id = jc.id order by number desc limit 1) c) end as delivery_change,
 			(select coalesce(json_agg(a.id order by a.number), '[]') from revised_estimate a
 			where a.job_card_id = jc.id and a.answered_at is not null) as answered_estimates,
 			(select coalesce(json_agg(j order by j.number, j.position), '[]') from (
