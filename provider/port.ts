@@ -67,13 +67,11 @@ export interface ProviderReads {
 	jobCards(request: JobCardsRequest): Promise<JobCardPage | null>;
 	/** GetServiceAppointmentDetail. null: no such appointment. */
 	appointment(appointmentId: string): Promise<Appointment | null>;
-	/** GetIBStatusForAppointment: whether booking is blocked for the vehicle, and the message for its owner. */
+	/** GetIBStatusForAppointment: whether booking is blocked for the vehicle, and the result code for its owner. */
 	eligibility(regNo: string): Promise<BookingEligibility>;
 	/** GetServiceTimeSlots: the slots of `day` and of the two days after it. */
 	slots(request: ProviderRequest<'slots'>): Promise<Result<Slots>>;
-	/**
-	 * With `moving`: total and missing jobs if the booking moved to `dealerCode`; its own dealership: the booked total.
-	 */
+	/** With `moving`: total and missing jobs if the booking moved to `dealerCode`; at its own dealership, its total. */
 	moveQuote(request: MoveQuoteRequest): Promise<Result<MoveQuote>>;
 	/** With `changing`: the booked details that a change starts from. null: the present owner has no such booking. */
 	bookingToChange(request: BookingToChangeRequest): Promise<BookingToChange | null>;

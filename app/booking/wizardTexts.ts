@@ -58,7 +58,7 @@ export const wizardTexts = defineTexts(
 
 type FieldErrorTexts = Record<FieldErrorCode, string>;
 
-/** The messages of the steps, fixed in English (docs/product.md#validation), and their Hindi. */
+/** The error texts of the steps, fixed in English (docs/product.md#validation), and their Hindi. */
 export const fieldErrorTexts = defineTexts<FieldErrorTexts>(
 	{
 		selectDealer: 'Please Select Dealer',

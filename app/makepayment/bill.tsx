@@ -10,7 +10,7 @@ import { Note } from '../ui/feedback/notes.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { billTexts } from './billTexts.ts';
 
-/** Whether the bill only has an order that the owner left at the gateway, which is no reason to hesitate. */
+/** Whether the bill's only note is an order abandoned at the gateway, which is no reason to hesitate. */
 const isOnlyLeft = (bill: Bill, lines: readonly string[]): boolean =>
 	bill.kind === 'due' && bill.lastAttempt === 'abandoned' && lines.length === 1;
 

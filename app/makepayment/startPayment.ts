@@ -26,7 +26,7 @@ export type PaymentStartResult =
 			readonly encRequest: string;
 	  }
 	| { readonly kind: 'blocker'; readonly blocker: PaymentBlocker }
-	/** The provider rejected the payment; its message, if it gave one. */
+	/** The provider rejected the payment. `text`: its reason; null: none given. */
 	| { readonly kind: 'refused'; readonly text: string | null }
 	| { readonly kind: 'notOnline' }
 	| { readonly kind: 'wrongGateway' }

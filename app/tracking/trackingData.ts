@@ -81,7 +81,7 @@ function progress(jobCard: JobCard, current: CurrentJobCard, nameOf: (name: stri
 		since: active === 0 ? jobCard.documentDate : (stages[active - 1]?.completedAt ?? null),
 		/** Whether a payment is being confirmed. */
 		isPending: bill.kind === 'pending',
-		/** Whether the bill is due and its order was left at the gateway. */
+		/** Whether the bill is due and its order was abandoned at the gateway. */
 		isPaymentAbandoned: bill.kind === 'due' && bill.lastAttempt === 'abandoned',
 		/** The receipt of a paid bill; null: not paid. `orderNumber` null: paid at the dealership, or not named. */
 		receipt: bill.kind === 'paid' ? { orderNumber: bill.orderNumber } : null,

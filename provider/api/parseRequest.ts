@@ -8,7 +8,7 @@ import { type CallName, calls } from '../wire/calls.ts';
 import type { CallMatch } from '../wire/paths.ts';
 import { describeZodError } from '../zodError.ts';
 
-/** A request that the contract does not allow: answered with 400 without calling the provider. */
+/** A request that the contract forbids: answered with 400, without calling the provider. */
 export class HttpError extends Error {
 	override readonly name = 'HttpError';
 	readonly status = 400;
@@ -20,7 +20,7 @@ export class HttpError extends Error {
 	}
 }
 
-/** `errors`: the wrong fields and what is wrong with them, never a value. */
+/** `errors`: the wrong fields and their mistakes, never a value. */
 const malformedRequest = (errors: string): HttpError => new HttpError(resultCode('malformed', { errors }));
 
 /** The validated fields of the request. @throws HttpError */
@@ -39,7 +39,7 @@ export function parseIdempotencyKey(request: Request, name: CallName): string {
 	throw malformedRequest(`Idempotency-Key: ${describeZodError(key.error)}`);
 }
 
-/** `X-Request-Id` when it is safe to log: 1 to 64 letters, digits, `-` and `_`. */
+/** `X-Request-Id` if it is safe to log: 1 to 64 letters, digits, `-` and `_`. */
 export function requestIdOf(request: Request): string | undefined {
 	const id = request.headers.get('X-Request-Id') ?? '';
 	return /^[\w-]{1,64}$/.test(id) ? id : undefined;

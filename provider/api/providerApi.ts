@@ -25,9 +25,9 @@ export interface ProviderApiOptions {
 	/** Empty: every request is answered with 401. */
 	readonly clients: readonly ApiClient[];
 	readonly log: ApiLog;
-	/** Counts requests that were rejected before the provider was called; `bodyTooLarge`: the body was not read. */
+	/** Counts requests rejected before the provider was called; `bodyTooLarge`: the body was not read. */
 	readonly countRejection?: (call: CallName | 'bodyTooLarge') => void;
-	/** Responds with `onError` when a body is larger than `maxSize` bytes, as Hono's `bodyLimit`. */
+	/** Answers with `onError` if a body is larger than `maxSize` bytes, as Hono's `bodyLimit` does. */
 	readonly limitBody: (maxSize: number, onError: (c: Context) => Response) => MiddlewareHandler;
 }
 
@@ -36,7 +36,7 @@ interface ProviderApiEnv {
 }
 
 export interface ProviderApi {
-	/** Answers any request whose path begins with `/v1.0`; never rejects. `log` is that of the request, if it has one. */
+	/** Answers any request below `/v1.0`; never rejects. `log`: the request's own, if it has one. */
 	fetch(request: Request, env?: ProviderApiEnv): Promise<Response>;
 }
 
@@ -44,17 +44,17 @@ const basePath = '/v1.0';
 const rejectedLogMessage = 'provider request rejected';
 
 /**
- * Answers with 401 without a known ClientId and ClientSecret, 404 for an unknown path, 405 for a wrong method, 413 for
- * a body over 256 KB (2 MB of a booking or an approval), 400 for a request that the contract does not allow, and the
- * status of `errorStatus.ts` for a `ProviderError`. Everything else is HTTP 200, where IsRequestSuccessfull tells
- * success. The provider counts and logs its own failures and rejections.
+ * Serves the provider API. It answers 401 without a known ClientId and ClientSecret, 404 for an unknown path and 405
+ * for a wrong method. A body over 256 KB (2 MB for a booking or an approval) gets 413, and a request that the contract
+ * forbids 400. A `ProviderError` has the status of `errorStatus.ts`. Everything else is HTTP 200 with
+ * IsRequestSuccessfull. The provider counts and logs its own failures and rejections.
  */
 export function createProviderApi(options: ProviderApiOptions): ProviderApi {
 	const { providerFor, clients, countRejection = () => undefined, limitBody } = options;
 	type Env = { Bindings: ProviderApiEnv | undefined; Variables: { call: CallName } };
 	const app = new Hono<Env>();
 	const logOf = (c: Context<Env>): ApiLog => c.env?.log ?? options.log;
-	/** The caller's id is known when its secret was right. */
+	/** Logs a rejection with the client's id, which is known, since its secret was right. */
 	const logRejection = (c: Context<Env>, fields: object) => {
 		const who = { client: c.req.header('ClientId'), callerRequestId: requestIdOf(c.req.raw) };
 		logOf(c).info(securityEvent('input', 'rejected', { ...who, ...fields }), rejectedLogMessage);
@@ -100,7 +100,7 @@ export function createProviderApi(options: ProviderApiOptions): ProviderApi {
 			countRejection(call);
 			return c.json(errorBody(c, rejection), status);
 		}
-		// The client went away before its request was read: no failure, so it is not logged.
+		// The client left before its request was read: no failure, so it is not logged.
 		if (c.req.raw.signal.aborted) return c.json(errorBody(c, resultCode('failed')), 400);
 		logOf(c).error({ call, callerRequestId: requestIdOf(c.req.raw), err: error }, 'provider request failed');
 		return c.json(errorBody(c, resultCode('failed')), 500);
@@ -119,7 +119,7 @@ function errorBody(c: Context, message: ResultCode | null) {
 	return { IsRequestSuccessfull: false, Message: message === null ? '' : formatResultText(message, language) };
 }
 
-/** The message of the error body: none for a rejection without one, the general one for any other failure. */
+/** The result code of the error body: the rejection's own, if it has one, and the general one for any other failure. */
 function errorMessage({ kind, rejection }: ProviderError): ResultCode | null {
 	if (rejection !== null || kind === 'refused' || kind === 'notFound') return rejection;
 	return resultCode('failed');
@@ -127,9 +127,9 @@ function errorMessage({ kind, rejection }: ProviderError): ResultCode | null {
 
 interface CallHandlerContext {
 	readonly provider: Provider;
-	/** In the caller's language. */
+	/** Formats a text in the caller's language. */
 	readonly format: ResultTextFormatter;
-	/** Validated; empty for calls without one. */
+	/** Validated; empty: the call needs none. */
 	readonly idempotencyKey: string;
 }
 
@@ -138,14 +138,14 @@ type CallHandler<Name extends CallName> = (
 	context: CallHandlerContext,
 ) => ResponseInputOf<Calls[Name]> | Promise<ResponseInputOf<Calls[Name]>>;
 
-/** The calls that are more than one method of the port; a missing handler does not compile. */
+/** Handlers of calls that take more than one method of the port; a missing handler does not compile. */
 const handlers: { readonly [Name in CallName as Calls[Name]['port'] extends null ? Name : never]: CallHandler<Name> } =
 	{
 		whoami: () => ({ Metadata: [...schemaIds].map(([SystemName, SchemaId]) => ({ SystemName, SchemaId })) }),
 
 		document: async (id, { provider, format }) => {
 			const vehicle = await provider.vehicle(id);
-			// The caller may show the payment to its owner, and has no call of its own for this.
+			// The caller may show the payment to its owner, and has no call for this.
 			if (vehicle.statusCheckDueFor !== null) await provider.requestStatusCheck(vehicle.statusCheckDueFor);
 			return calls.document.writeResult(vehicle, format);
 		},
@@ -158,10 +158,10 @@ const handlers: { readonly [Name in CallName as Calls[Name]['port'] extends null
 
 type Method = (request: unknown) => Promise<unknown>;
 
-/** Returns the body of HTTP 200 for a validated request. @throws `ProviderError` */
+/** The body of HTTP 200 for a validated request. @throws `ProviderError` */
 async function answerCall(name: CallName, request: unknown, context: CallHandlerContext): Promise<unknown> {
 	const call: CallDeclaration = calls[name];
-	// The types of request and handler or method match, because both belong to the call; TypeScript cannot see that.
+	// Request and handler belong to one call, so their types match; TypeScript cannot see that.
 	const { [name]: handler } = handlers as { readonly [Name in CallName]?: CallHandler<never> };
 	if (call.port === null) return handler?.(request as never, context);
 	const method = context.provider[call.port] as Method;
@@ -176,7 +176,7 @@ export interface ApiClient {
 
 const asText = ({ id, secret }: ApiClient) => JSON.stringify([id, secret]);
 
-/** Compares id and secret with those of every client, so that the duration reveals neither. */
+/** Whether id and secret are a client's. Compares with every client, so that the duration reveals neither. */
 export async function isClient(given: ApiClient, clients: readonly ApiClient[]): Promise<boolean> {
 	const same = await Promise.all(clients.map((client) => timingSafeEqual(asText(client), asText(given))));
 	return same.includes(true);

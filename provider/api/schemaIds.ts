@@ -19,7 +19,7 @@ export const schemaIds: ReadonlyMap<string, string> = new Map([
 	['City', '7d725fcf-1901-579d-950a-b032d6479de3'],
 ]);
 
-/** Whether schema id and action id are those of the call. */
+/** Whether schema id and action id are the call's. */
 export function hasKnownIds(match: CallMatch): boolean {
 	const call: CallDeclaration = calls[match.name];
 	const schemaId = call.schema === null ? null : schemaIds.get(call.schema);

@@ -31,7 +31,7 @@ export interface ProviderCallContext extends OperationContext {
 	readonly online: OnlinePaymentOptions | null;
 	/** Origin of the portal that sent the request; empty when the request does not name it. */
 	readonly portalUrl: string;
-	/** Counts and logs a request that changed nothing although its result is `ok`. `reason` holds no personal data. */
+	/** Counts and logs a request that changed nothing although its result is `ok`. `reason` contains no personal data. */
 	readonly reportRejection: (reason: string) => void;
 }
 

@@ -1,4 +1,4 @@
-/** The contract of `Provider` as tests: the same ones for each adapter and each chain of them. */
+/** The contract of `Provider` as tests, equal for each adapter and each chain of adapters. */
 import type { Kysely } from 'kysely';
 import { beforeAll, beforeEach, describe } from 'vitest';
 import type { Database } from '../../db/schema.ts';

@@ -46,12 +46,12 @@ const legacyId = codec(optionalText, trimmedOrNull, (id) =>
 	id !== null && /^(?:0|[1-9]\d{0,14})$/.test(id) ? Number(id) : id,
 );
 
-/** One line; undefined when missing or empty. */
+/** One line; undefined: missing or empty. */
 const textOrLeftOut = codec(optionalText, (given) => trimmedOrNull(given) ?? undefined, same);
 
 interface WireDealership extends Omit<AppointmentDealership, 'position'>, WithNull<Position, keyof Position> {}
 
-/** null without name and address; half a position is none. */
+/** A dealership; null: neither name nor address. A position lacking one coordinate is dropped. */
 const dealership = converted(
 	entity<Partial<WireDealership>>()({
 		name: ['OrganizationName', text],
@@ -95,14 +95,14 @@ const address = entity<Pick<Address, 'line1' | 'stateName' | 'cityName' | 'pin'>
 	pin: ['Pincode', textOrEmpty],
 });
 
-/** An address without a first line is none. */
+/** The first address; undefined: it has no first line. */
 const pickUpAddress = converted(
 	list(address),
 	([first]) => (first?.line1 ? { ...emptyAddress, ...first } : undefined),
 	(given) => (given ? [given] : []),
 );
 
-/** undefined if no field of it is there. */
+/** The booked details; undefined: no field is present. */
 const booked = converted(
 	entity<AppointmentDetails>()({
 		km: ['KmReading', reading],
@@ -119,7 +119,7 @@ const booked = converted(
 	(given) => given as AppointmentDetails,
 );
 
-/** A word that is not known is none. */
+/** The reason for a withdrawn slot; an unknown word counts as none. */
 const withdrawalFrom = (word: string | null | undefined) => slotWithdrawals.find((known) => known === word);
 
 const appointment = entity<Omit<Appointment, 'id' | 'moving' | 'isChangeable'>>()({
@@ -180,7 +180,7 @@ const detailResponse = z.object({
 	Data: detailData.meta({ description: 'JSON text; Data may be the rows themselves', content }),
 });
 
-/** Providers send this text, in every language, when there is no appointment; it is not an error. */
+/** Providers send this text, in every language, if there is no appointment; it is no error. */
 const noAppointment = normalizeMessage('No Appointment found');
 
 export const isNoAppointmentMessage = (message: string | null | undefined): boolean =>
@@ -188,7 +188,7 @@ export const isNoAppointmentMessage = (message: string | null | undefined): bool
 
 export const appointmentDetail: ResultCodec<Appointment | null, typeof detailResponse, string> = {
 	response: detailResponse,
-	/** The appointment of the first row; null without rows. */
+	/** The appointment of the first row; null: no rows. */
 	read(response, id, call) {
 		if (response.IsRequestSuccessfull === false) throw rejectionError(call, response.Message);
 		const [row] = response.Data ?? [];

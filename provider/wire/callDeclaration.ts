@@ -1,6 +1,6 @@
 /**
- * The type of a declared call of the provider API (docs/connect-a-makers-system.md#how-a-call-is-sent). The HTTP adapter, the façade and
- * the OpenAPI document are all derived from the one declaration of each call.
+ * A call of the provider API (docs/connect-a-makers-system.md#how-a-call-is-sent). HTTP adapter, façade and OpenAPI
+ * document all follow from its declaration.
  */
 import type { z } from 'zod';
 import type { DeepReadonly } from '../../domain/deepReadonly.ts';
@@ -37,22 +37,22 @@ export interface CallDeclaration<
 	readonly effect: CallEffect;
 	/** Whether the call needs an `Idempotency-Key` header. */
 	readonly idempotent: boolean;
-	/** The most that its body may have. */
+	/** Size limit of the body in KB. */
 	readonly maxBodyKb: number;
 	/** One line for the OpenAPI document. */
 	readonly summary: string;
-	/** The method that the call carries out, with its request and its result; null if it takes more than that. */
+	/** The port's method behind the call, with its request and result; null: the call takes more than one method. */
 	readonly port: Port;
 	/**
-	 * A codec of `requestSchemas.ts`: body of an action, query of a view or whoami, `{ id }` of a document; decoded, what the
-	 * method takes. Strict.
+	 * A strict codec of `requestSchemas.ts`: body of an action, query of a view or whoami, `{ id }` of a document. It
+	 * decodes to the method's request.
 	 */
 	readonly request: Request;
 	/** The canonical form of the response. Lenient: unknown fields are ignored. */
 	readonly response: Response;
 	/** Converts other forms of the response to the canonical one. */
 	readonly unwrap: (body: unknown) => unknown;
-	/** May throw a `ProviderError`: for a list that is refused, and for a success that lacks what it must have. */
+	/** The method's result. @throws `ProviderError` for a refused list, and for a success that lacks a needed field */
 	readResult(response: z.output<Response>, asked: z.output<Request>): Result;
 	writeResult(result: Result, format: ResultTextFormatter): z.input<Response>;
 }
@@ -79,7 +79,7 @@ interface CallParts<Port, Request extends z.ZodType, Result, Response extends z.
 	readonly result: ResultCodec<Result, Response, z.output<NoInfer<Request>>>;
 }
 
-/** Request and result of a call are those of its method. */
+/** Request and result of a call, which equal its method's. */
 type AsPort<Port> = Port extends ProviderMethod
 	? {
 			readonly request: z.ZodType<Parameters<Provider[Port]>[0]>;

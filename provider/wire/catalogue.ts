@@ -45,7 +45,7 @@ export const suggestedPart = entity<SuggestedPart>()({
 	reason: ['Reason', textOrEmpty],
 });
 
-/** A missing price counts as 0. One that cannot be read is never taken for none: it is null, and the job not offered. */
+/** A missing price is 0; an unreadable one is null, and the job is not offered. */
 const jobPrice = codec(
 	z
 		.union([amountField, z.string().refine(isNone)])

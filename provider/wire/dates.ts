@@ -1,6 +1,6 @@
 /**
- * Dates and times of a response (docs/connect-a-makers-system.md#dates). This is the only place where a date of the wire is
- * parsed: `Date.parse` would read day-first dates month-first, and guess at others.
+ * Dates and times of a response (docs/connect-a-makers-system.md#dates). Only this file parses a date of the wire:
+ * `Date.parse` would read day-first dates month-first, and guess at others.
  */
 import { calendarNames, defaultLanguage } from '../../domain/languages.ts';
 import { dayOf, isDay, timeOf } from '../../domain/time/calendar.ts';
@@ -15,19 +15,19 @@ const pattern = new RegExp(
 	`^(?:${isoDay}|${dayFirst}|${namedMonth})(?:(?:t|,? )${clock}(?: ?(?<half>am|pm))?(?:${offset})?)?$`,
 	'i',
 );
-/** ASP.NET's form, in milliseconds; what follows them is the zone of the writer, and changes nothing. */
+/** ASP.NET's form in milliseconds; the writer's zone after them changes nothing. */
 const epochPattern = /^\/date\((-?\d{1,15})(?:[+-]\d{4})?\)\/$/i;
 
 const months = calendarNames(defaultLanguage).months.map((name) => name.toLowerCase());
 
-/** The days that systems write for a missing date, with any time; a year of five digits begins with a plus sign. */
+/** Whether systems write this day, with any time, for a missing date; a year of five digits begins with a plus sign. */
 const standsForNone = (day: string): boolean => day <= '1900-01-01' || day === '1970-01-01' || day >= '9999-12-31';
 
 /**
- * A day as `YYYY-MM-DD`, or an ISO instant in UTC: from ISO (`2026-12-01`, `2026-12-01T10:00:00Z`), the day-first forms
- * of India (`1-12-2026`, `01/12/2026`, `01 Dec 2026`), each with or without a time of 24 hours or with AM/PM, and
- * `/Date(1764547200000)/`. A time without a zone is India's, in whole seconds. null for a day that stands for none.
- * Unreadable is everything else: two-digit years, days that do not exist, other orders.
+ * A day as `YYYY-MM-DD`, or an ISO instant in UTC. It reads ISO (`2026-12-01`, `2026-12-01T10:00:00Z`), the day-first
+ * forms of India (`1-12-2026`, `01/12/2026`, `01 Dec 2026`), each with or without a time of 24 hours or AM/PM, and
+ * `/Date(1764547200000)/`. A time without a zone is India's, in whole seconds. null: the day stands for a missing one.
+ * Anything else is unreadable: two-digit years, days that do not exist, other orders.
  */
 export function parseWireDate(text: string): string | null | Unreadable {
 	const { day, at } = partsOf(text);
@@ -39,7 +39,7 @@ export function parseWireDate(text: string): string | null | Unreadable {
 	return standsForNone(dayOf(instant)) ? null : instant.toISOString();
 }
 
-/** The day as it is written, which may not exist, and the instant in ms: undefined without a time, NaN for none. */
+/** The written day, which may not exist, and the instant in ms; `at` undefined: no time, NaN: an invalid one. */
 function partsOf(text: string): { readonly day?: string; readonly at?: number } {
 	const line = text.trim().replaceAll(/\s+/g, ' ');
 	const [, epoch] = epochPattern.exec(line) ?? [];
@@ -53,7 +53,7 @@ function partsOf(text: string): { readonly day?: string; readonly at?: number } 
 	return parts.hour === undefined ? { day } : { day, at: Date.parse(`${day}T${isoTime(parts)}`) };
 }
 
-/** In 24 hours, with its zone; empty for an hour that AM or PM does not go with. */
+/** The time in 24 hours, with its zone; empty: AM or PM does not fit the hour. */
 function isoTime({ hour, minute, second = '00', fraction = '', half, zone }: Readonly<Record<string, string>>): string {
 	const hours = Number(hour);
 	if (half && (hours < 1 || hours > 12)) return '';
@@ -62,19 +62,19 @@ function isoTime({ hour, minute, second = '00', fraction = '', half, zone }: Rea
 	return `${String(ofDay).padStart(2, '0')}:${minute}:${second}${rest}`;
 }
 
-/** AM or PM after an hour that only a clock of 24 hours has: `13:00 PM`. */
+/** AM or PM after an hour of a 24-hour clock: `13:00 PM`. */
 const needlessHalf = /^((?:0?0|1[3-9]|2[0-3]):\S*?)\s*[ap]m$/i;
 
 /**
- * A time of day in India as `09:00`: from `9:00`, `0900`, `09:00:00.000`, `9:00 AM`, `03:30:00Z`, or a date with a time,
- * also of a day that stands for none.
+ * A time of day in India as `09:00`: from `9:00`, `0900`, `09:00:00.000`, `9:00 AM`, `03:30:00Z`, or a date with a
+ * time, whatever its day.
  */
 export function parseWireTime(text: string): string | Unreadable {
 	const time = text
 		.trim()
 		.replace(needlessHalf, '$1')
 		.replace(/^(\d{1,2})(\d{2})$/, '$1:$2');
-	// `09:00-10:00` is both ends of a slot, and no time of a zone in America.
+	// `09:00-10:00` is a slot's start and end, not a time with an American zone.
 	if (/^\d{1,2}:\d{2} ?-/.test(time)) return unreadable;
 	const at = partsOf(text).at ?? partsOf(`2000-01-01 ${time}`).at ?? Number.NaN;
 	return Number.isNaN(at) ? unreadable : (timeOf(new Date(at).toISOString()) ?? unreadable);

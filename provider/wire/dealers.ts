@@ -34,10 +34,10 @@ import {
 	unwrapData,
 } from './results.ts';
 
-/** A day in India; null when it cannot be read. */
+/** A day in India; null: missing or unreadable. */
 const day = converted(date, (given) => given && toDay(given), same);
 
-// What cannot be read counts as not said: no list fails because of an optional line of its cards.
+// An unreadable value counts as missing: no list fails because of an optional line of a card.
 
 const hoursToday = converted(
 	entity<WithNull<OpeningHours, keyof OpeningHours> & { readonly isOpen: boolean | null }>()({
@@ -79,7 +79,7 @@ const dealer = entity<Omit<Dealer, 'opening' | 'moveUntilHours' | 'isByAddress'>
 });
 
 const dealerRows = rows(dealer);
-/** The first of two dealers with one id counts; those without an id are all kept. */
+/** Dealers without duplicates: the first of two with one id counts. Dealers without an id are all kept. */
 export const dealers: typeof dealerRows = {
 	...dealerRows,
 	read(...response) {
@@ -92,7 +92,10 @@ export const dealers: typeof dealerRows = {
 	},
 };
 
-/** One odd slot does not close the grid (docs/connect-a-makers-system.md#reading-answers): one without its times is left out, and logged. */
+/**
+ * A slot without readable times is left out and logged, so that it does not close the grid
+ * (docs/connect-a-makers-system.md#reading-answers).
+ */
 const column = list(
 	entity<WithNull<Slot, 'start' | 'end'>>()({
 		slotId: ['SlotId', idOrEmpty, 'Comes back as AppointmentTimeSlotId'],
@@ -115,7 +118,7 @@ const slotsResponse = z
 export const slotGrid: ResultCodec<Result<Slots>, typeof slotsResponse, ProviderRequest<'slots'>> = {
 	response: slotsResponse,
 	unwrap: unwrapData,
-	/** Three columns from the day asked for. IsRequestSuccessfull false is a rejection only without any column, else just a message. */
+	/** Three columns from the requested day. IsRequestSuccessfull false is a rejection only without any column. */
 	read(response, { day }) {
 		const { SelectedDate, NextDay, NextToNextDay } = response;
 		const hasNone = [SelectedDate, NextDay, NextToNextDay].every((rows) => rows === null || rows === undefined);

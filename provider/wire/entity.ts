@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Merged, type Named, renaming } from '../requestCodec.ts';
 import { isNone } from './unreadable.ts';
 
-/** A value of the domain on the wire: the schema of what may be there, and both directions. */
+/** A value of the domain on the wire: the wire's schema, reading and writing. */
 export interface Codec<Value, Schema extends z.ZodType = z.ZodType> {
 	readonly schema: Schema;
 	read(given: z.output<Schema>): Value;
@@ -16,10 +16,10 @@ export const codec = <Schema extends z.ZodType, Value>(
 	write: (value: Value) => z.input<Schema>,
 ): Codec<Value, Schema> => ({ schema, read, write });
 
-/** For what is the same on both sides. */
+/** Returns its argument: for a value with one form on both sides. */
 export const same = <Value>(value: Value): Value => value;
 
-/** A codec whose value has another form in the domain. */
+/** A codec whose value is converted to another form in the domain. */
 export const converted = <Inner, Schema extends z.ZodType, Value>(
 	inner: Codec<Inner, Schema>,
 	read: (inner: Inner) => Value,
@@ -31,8 +31,8 @@ export const converted = <Inner, Schema extends z.ZodType, Value>(
 });
 
 /**
- * A name on the wire, a codec (a schema if the value is the same on both sides), and a description. A codec without a
- * name is of several fields of the same object.
+ * A name on the wire, a codec (or a schema, if both sides have one form), and a description. A codec without a name
+ * spreads its value over several fields of the enclosing object.
  */
 type Field<Value> = Named<Codec<Value> | z.ZodType<Value>> | Codec<Value, z.ZodObject>;
 
@@ -50,7 +50,7 @@ type ShapeOf<Rows> =
 		? { [Name in keyof Shape]: Shape[Name] }
 		: never;
 
-/** The codec of an object of the domain. Unknown fields are ignored; one that is undefined stays away, in both directions. */
+/** The codec of a domain object. Unknown fields are ignored; an undefined field is left out in both directions. */
 export const entity =
 	<Value extends object>() =>
 	<const Rows extends Fields<Value>>(rows: Rows): Codec<Value, z.ZodObject<ShapeOf<Rows>>> => {
@@ -61,7 +61,7 @@ export const entity =
 		} as never;
 	};
 
-/** `name` is null for several fields of the same object. */
+/** `name` null: the value is spread over several fields of the enclosing object. */
 function fieldOf(row: Field<unknown>) {
 	if ('schema' in row) return { shape: row.schema.shape, name: null, read: row.read, write: row.write };
 	const [name, given, description] = row;
@@ -69,19 +69,19 @@ function fieldOf(row: Field<unknown>) {
 	return { shape: { [name]: description === undefined ? schema : schema.meta({ description }) }, name, ...functions };
 }
 
-/** What cannot be read counts as missing: one odd value, or one in an old row, must not close a page. */
+/** An unreadable value counts as missing: one odd value must not close a page. */
 export function orMissing<Schema extends z.ZodType>(schema: Schema) {
 	return z.catch(schema.nullish(), () => null as z.output<Schema> | null | undefined);
 }
 
-/** A list that may be missing; a list of one row may come as the row. */
+/** A list that may be missing; a single row may come without its list. */
 export function optionalList<Row extends z.ZodType>(row: Row) {
 	const list = z.array(row).nullish();
 	const rowsOf = (given: unknown) => (isNone(given) ? null : isRow(row, given) ? [given] : given);
 	return z.preprocess(rowsOf, list) as unknown as typeof list;
 }
 
-/** Whether this is an object with a field of the row, whose schema is that of an object. */
+/** Whether `given` is an object with a field of the row's schema. */
 export const isRow = (row: z.ZodType, given: unknown): boolean =>
 	row instanceof z.ZodObject && isRecord(given) && Object.keys(given).some((name) => name in row.shape);
 
@@ -89,7 +89,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A value on the wire, before it is known whether it has the fields that it needs. */
+/** `Value` as read from the wire: the fields `Key` may be null. */
 export type WithNull<Value, Key extends keyof Value> = Omit<Value, Key> & {
 	readonly [Known in Key]: Value[Known] | null;
 };
@@ -97,7 +97,7 @@ export type WithNull<Value, Key extends keyof Value> = Omit<Value, Key> & {
 type ListSchema<Row extends z.ZodType> = ReturnType<typeof optionalList<Row>>;
 type Complete<Row, Key extends keyof Row> = Omit<Row, Key> & { readonly [Needed in Key]: NonNullable<Row[Needed]> };
 
-/** A list; a missing one is empty. A row that lacks one of the needed fields is left out. */
+/** A list; a missing one is empty. A row without a field of `needed` is left out. */
 export const list = <Row, Schema extends z.ZodType, Key extends keyof Row = never>(
 	{ schema, read, write }: Codec<Row, Schema>,
 	...needed: readonly Key[]
@@ -108,7 +108,7 @@ export const list = <Row, Schema extends z.ZodType, Key extends keyof Row = neve
 		(rows) => rows.map((row) => write(row as Row)),
 	);
 
-/** An object that may be missing, or unreadable: then it is `none`. */
+/** An object; `none` if it is missing or unreadable. */
 export const optional = <Value, Schema extends z.ZodType, None extends null | undefined>(
 	{ schema, read, write }: Codec<Value, Schema>,
 	none: None,
@@ -119,7 +119,7 @@ export const optional = <Value, Schema extends z.ZodType, None extends null | un
 		(value: Value | None) => (value === none ? null : write(value as Value)),
 	);
 
-/** An object whose fields are all there, or none of them: half of it counts as undefined. */
+/** Reads as undefined unless every field is present. */
 export const whole = <Row extends object, Schema extends z.ZodType>(inner: Codec<Row, Schema>) =>
 	converted(
 		inner,

@@ -1,12 +1,12 @@
 /**
- * Maps `ProviderError` kinds to HTTP statuses and back. Over any number of portals in a chain, `refused` and `notFound`
- * stay what they are, and so does the answer to whether a write may have been carried out.
+ * Maps `ProviderError` kinds to HTTP statuses and back. A chain of portals keeps `refused` and `notFound`, and whether
+ * a write may have been carried out.
  */
 import type { ProviderError, ProviderErrorKind } from '../../domain/providerError.ts';
 
 /**
- * The status of each kind. `unauthorized` is not 401 or 403: these would say that our client's credentials are wrong,
- * while it is our credentials that the upstream system rejected.
+ * The status of each kind. `unauthorized` is not 401 or 403, which would blame our client's credentials: the upstream
+ * system has rejected ours.
  */
 const statusOfKind = {
 	refused: 400,
@@ -36,7 +36,7 @@ const kindOfStatus: ReadonlyMap<number, ProviderErrorKind> = new Map([
 	[504, 'timeout'],
 ]);
 
-/** The HTTP status of an error; 200 for a rejection that was received with 200, which only its body shows. */
+/** The HTTP status of an error; 200 for a rejection that came with 200, which only its body shows. */
 export function statusForError({ kind, status }: Pick<ProviderError, 'kind' | 'status'>): ErrorStatus {
 	return kind === 'refused' && status === 200 ? 200 : statusOfKind[kind];
 }

@@ -1,6 +1,6 @@
 /**
- * Schemas and codecs of the fields that entities share (docs/connect-a-makers-system.md#reading-answers). They are lenient: a number may
- * be text, an id may be a number, and an optional field may be null, absent or nonsense.
+ * Schemas and codecs of the fields that entities share (docs/connect-a-makers-system.md#reading-answers). They are
+ * lenient: a number may be text, an id may be a number, and an optional field may be null, absent or nonsense.
  */
 import { z } from 'zod';
 import { fieldLimits } from '../../domain/booking/fieldLimits.ts';
@@ -18,7 +18,7 @@ export const rawText = z.union([z.string(), z.number().transform(String)]);
 
 /** One line of text, cleaned. */
 export const textField = rawText.transform((text) => cleanLine(text));
-/** It may not be missing. */
+/** Trimmed text that may not be missing. */
 export const trimmedText = textField.transform((given) => given.trim());
 export const optionalText = orMissing(textField);
 /** Several lines. */
@@ -34,23 +34,23 @@ const numeral = z
 /** A number, which may be text, with or without grouping commas: `12,345`. */
 export const numberField = z.union([z.number(), numeral]);
 const withoutKm = z.string().overwrite((text) => text.replace(/kms?\s*$/i, ''));
-/** A number of km: `1,12,400 km`, too. */
+/** A number of km, also as `1,12,400 km`. */
 export const kmField = z.union([z.number(), withoutKm.pipe(numeral)]);
-/** One of more digits than can be typed counts as missing: no booking could be above it. */
+/** A reading of more digits than can be typed is dropped: no owner could type a higher one. */
 const readable = z
 	.number()
 	.min(0)
 	.lt(10 ** fieldLimits.kms);
 
-/** The one reader of flags (docs/connect-a-makers-system.md#reading-answers). */
+/** Reads a flag (docs/connect-a-makers-system.md#reading-answers). */
 const parseFlag = (given: unknown): boolean | Unreadable =>
 	/^\s*(?:true|t|yes|y|1)\s*$/i.test(String(given)) ||
 	(/^\s*(?:false|f|no|n|0)\s*$/i.test(String(given)) ? false : unreadable);
 
-/** By the one reader of its kind; null for none. */
+/** Reads the text with `read`; NA, empty and dashes become null. */
 const readBy = <Given extends z.ZodType, Value>(given: Given, read: (text: string) => Value) =>
 	given.transform((value) => (isNone(value) ? null : read(String(value))));
-/** An object or a list cannot be read either. */
+/** Reads anything outside of the schema, such as an object or a list, as unreadable. */
 const orUnreadable = <Schema extends z.ZodType>(schema: Schema) => z.catch(schema, unreadable as never);
 
 const flagField = readBy(z.union([z.boolean(), rawText]), parseFlag);
@@ -62,7 +62,9 @@ const optionalDate = orUnreadable(readBy(rawText, parseWireDate).nullish()).meta
 });
 const timeField = readBy(rawText, parseWireTime).meta({ examples: ['09:00'] });
 
-/** Rupees, never negative, as a number or as text, with or without grouping commas and currency: `₹ 1,234`, `Rs.50/-`. */
+/**
+ * Rupees, never negative, as a number or as text, with or without grouping commas and currency: `₹ 1,234`, `Rs.50/-`.
+ */
 export const amountField = z
 	.union([
 		z.number().min(0),
@@ -77,24 +79,24 @@ const amountOrNA = orMissing(z.union([amountField, z.literal(['NA', ''])]));
 
 type Maybe<Value> = Value | null | undefined;
 
-/** Trimmed text; null when missing, empty or a word for none. */
+/** Trimmed text; null: missing, empty or a word for none. */
 export const trimmedOrNull = (value: Maybe<string>): string | null => (isNone(value) ? null : (value?.trim() ?? null));
 
 /** Trimmed text; empty when missing. */
 export const trimmedOrEmpty = (value: Maybe<string>): string => trimmedOrNull(value) ?? '';
 
-/** Letters and digits in upper case, digits of every script as 0 to 9: the form in which registration numbers are compared. */
+/** A registration number for comparison: letters and digits in upper case, digits of every script as 0 to 9. */
 export function normalizeRegNo(value: string): string {
 	return toAsciiDigits(value)
 		.toUpperCase()
 		.replace(/[^A-Z0-9]/g, '');
 }
 
-/** null: missing or unreadable, shown as a dash. */
+/** The value; null: missing or unreadable, shown as a dash. */
 const known = <Value>(given: Maybe<Value>): Exclude<Value, Unreadable> | null =>
 	given === unreadable ? null : ((given ?? null) as Exclude<Value, Unreadable> | null);
 
-/** An ISO instant in UTC. A date alone is midnight in India. */
+/** An ISO instant in UTC; a date alone is midnight in India. */
 function toInstant(given: z.output<typeof optionalDate>): string | null {
 	const found = known(given);
 	return found !== null && isDay(found) ? new Date(slotInstant(found, '00:00')).toISOString() : found;
@@ -119,7 +121,7 @@ export const textNeverNull = codec(optionalText, trimmedOrNull, (value) => value
 export const lines = codec(orMissing(linesField), trimmedOrNull, same);
 export const linesOrEmpty = codec(orMissing(linesField), trimmedOrEmpty, same);
 
-/** As `text`, `textOrEmpty` and `emptyText`. */
+/** Ids in the forms of `text`, `textOrEmpty` and `emptyText`. */
 export const id = codec(optionalId, trimmedOrNull, same);
 export const idOrEmpty = codec(optionalId, trimmedOrEmpty, same);
 export const emptyId = codec(optionalId, trimmedOrEmpty, nullIfEmpty);
@@ -134,22 +136,22 @@ const nullable = <Value, Schema extends z.ZodType<Value | null | undefined>>(sch
 export const number = nullable(orMissing(numberField));
 /** Metres; a negative one counts as missing. */
 export const distance = nullable(orMissing(numberField.pipe(z.number().min(0))));
-/** One beyond the limit counts as missing. */
+/** Degrees; a value beyond the limit counts as missing. */
 export const latitude = nullable(orMissing(numberField.pipe(degreesSchema(90))));
 export const longitude = nullable(orMissing(numberField.pipe(degreesSchema(180))));
-/** `missing`: what a missing value counts as. `odd`: what a word counts as that is no flag, on the safe side. */
+/** A flag. `missing` stands for a missing value, `odd` for a word that is no flag, on the safe side. */
 export const flag = <Value extends boolean | null>(missing: Value, odd: Value) =>
 	codec(optionalFlag, (given): boolean | Value => (given === unreadable ? odd : (given ?? missing)), same);
-/** One that may not be missing. */
+/** A flag that may not be missing. */
 export const neededFlag = (odd: boolean) => codec(orUnreadable(flagField), (given) => known(given) ?? odd, same);
 /** km */
 export const reading = nullable(orMissing(kmField.pipe(readable)));
 export const instant = codec(optionalDate, toInstant, same);
-/** Written with India's offset. */
+/** An instant, written with India's offset. */
 export const indianInstant = codec(optionalDate, toInstant, (at) => at && withIndiaOffset(at));
 /** `HH:mm`, 24 hours, India. */
 export const timeOfDay = codec(orUnreadable(timeField.nullish()), known, same);
-/** One that may not be missing: a missing one cannot be read either. */
+/** A time that may not be missing: a missing one counts as unreadable. */
 export const neededTime = codec(
 	orUnreadable(timeField.transform((time) => time ?? unreadable)),
 	(given): string | null => known(given),
@@ -163,9 +165,9 @@ const rupeesOrNull = (paise: Paise | null) => (paise === null ? null : rupeesToW
 /** Rupees on the wire, paise in the domain. */
 export const price = codec(amountField, paiseFromWire, rupeesToWire);
 export const amount = codec(orMissing(amountField), parsePaise, rupeesOrNull);
-/** May be sent as `NA` as well. */
+/** Paise; `NA` on the wire is read as null. */
 export const amountOrNull = codec(amountOrNA, parsePaise, rupeesOrNull);
-/** `NA` when no price is known. */
+/** Paise; null is `NA` on the wire. */
 export const priceOrNA = codec(amountOrNA, parsePaise, (paise) => rupeesOrNull(paise) ?? 'NA');
 /** `1,23,456.50`, or `NA`. */
 export const groupedOrNA = codec(amountOrNA, parsePaise, (paise) => (paise === null ? 'NA' : groupedAmount(paise)));

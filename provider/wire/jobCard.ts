@@ -1,4 +1,7 @@
-/** A job card of the vehicle document (docs/connect-a-makers-system.md#vehicle-document): job card, price, stages and payments. */
+/**
+ * A job card of the vehicle document (docs/connect-a-makers-system.md#vehicle-document): job card, price, stages and
+ * payments.
+ */
 import { deliveryChangeReasons, parseDeliveryChangeReason } from '../../domain/jobCard/deliveryChangeReason.ts';
 import type {
 	DeliveryChange,
@@ -30,7 +33,7 @@ import {
 } from './fields.ts';
 import { approvableItem, revisedEstimate } from './revisedEstimate.ts';
 
-/** Text by which a file is asked for, so it is not cleaned; what a request would refuse counts as missing. */
+/** Text that a later request sends back, so it is not cleaned; text that the request would refuse counts as missing. */
 const sentBack = (maxLength: number) => codec(orMissing(rawText.pipe(singleLineText(maxLength))), trimmedOrNull, same);
 
 const jobStage = entity<WithNull<JobStage, 'orderIndex'>>()({
@@ -42,7 +45,7 @@ const jobStage = entity<WithNull<JobStage, 'orderIndex'>>()({
 	completedAt: ['JobCompletedDateTime', instant],
 });
 
-/** A stage without a name has its code, and one without OrderIndex its position in the list. */
+/** Stages; a missing name becomes the code, a missing OrderIndex the position in the list. */
 const jobStages = converted(
 	list(jobStage),
 	(stages): readonly JobStage[] =>
@@ -54,7 +57,7 @@ const jobStages = converted(
 	(stages) => stages,
 );
 
-/** Whose success is an odd word, and without a Status, stays unsettled: it does not count as left, so none is offered. */
+/** A payment. With an odd word for its success and no Status it stays unsettled, and no other payment is offered. */
 const payment = converted(
 	entity<WithNull<PaymentDetail, 'isSuccessful'>>()({
 		isSuccessful: ['IsPaymentSuccessfull', flag<boolean | null>(false, null)],
@@ -83,7 +86,7 @@ const deliveryChange = entity<DeliveryChange>()({
 	changedAt: ['ChangedDateTime', instant],
 });
 
-/** Without one of the two it could not be downloaded. */
+/** An invoice without id or type is left out, since it could not be downloaded. */
 const invoices = list(
 	entity<WithNull<InvoiceReference, 'documentId' | 'type'>>()({
 		documentId: ['DocumentId', id],
@@ -156,7 +159,7 @@ const wireJobCard = entity<WithNull<JobCard, 'isActive'>>()({
 	],
 });
 
-/** One of which an odd word says whether it is active is shown as active, and cannot be paid online. */
+/** A job card. If an odd word says whether it is active, it is shown as active, and cannot be paid online. */
 export const jobCard = converted(
 	wireJobCard,
 	({ isActive, ...jobCard }): JobCard => ({

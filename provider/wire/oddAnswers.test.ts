@@ -1,6 +1,4 @@
-/**
- * Forms of flags, numbers, lists and missing values in other systems (docs/connect-a-makers-system.md#reading-answers).
- */
+/** Other systems' flags, numbers, lists and missing values (docs/connect-a-makers-system.md#reading-answers). */
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { readBill } from '../../domain/payment/bill.ts';

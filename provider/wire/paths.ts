@@ -6,7 +6,7 @@ import { type CallName, calls } from './calls.ts';
 
 const callNames = Object.keys(calls) as CallName[];
 
-/** The segments of a call's path. null stands for an id: of the schema, then of the action or the document. */
+/** The segments of a call's path. null stands for an id: first the schema's, then the action's or the document's. */
 function segmentsOf({ kind, name }: CallDeclaration): readonly (string | null)[] {
 	if (kind === 'whoami') return ['whoami'];
 	if (kind === 'document') return ['document', null, null];
@@ -24,7 +24,7 @@ export function callPath(
 	return `/${segments.join('/')}`;
 }
 
-/** The call of a path. `schemaId`, `actionId` and `id` are decoded but not validated. */
+/** A call found by its path. `schemaId`, `actionId` and `id` are decoded but not validated. */
 export interface CallMatch {
 	readonly name: CallName;
 	readonly schemaId: string | null;
@@ -33,8 +33,8 @@ export interface CallMatch {
 }
 
 /**
- * Finds the call of a path below the base, such as `/documentview/7/RepairTypeView`. Only ids are case-sensitive. null:
- * not a call of the contract, or a malformed percent-encoding.
+ * Finds the call for a path below the base, such as `/documentview/7/RepairTypeView`. Only ids are case-sensitive.
+ * null: no call of the contract, or a malformed percent-encoding.
  */
 export function matchCall(path: string): CallMatch | null {
 	const given = decodeSegments(path);
@@ -60,7 +60,7 @@ function decodeSegments(path: string): string[] {
 }
 
 const name = z.string().min(1).max(200);
-/** PROVIDER_ACTIONS: schema names and action ids of a maker's system that differ from the defaults. */
+/** PROVIDER_ACTIONS: schema names and action ids that differ from the defaults in a maker's system. */
 const actionsSchema = z.partialRecord(
 	z.enum(callNames),
 	z.strictObject({ schema: name.optional(), actionId: name.optional() }),
@@ -69,7 +69,7 @@ const actionsSchema = z.partialRecord(
 /** Only the differences: `{ "GetIBDetails": { "schema": "IB", "actionId": "77" } }`. */
 export type ProviderActions = z.infer<typeof actionsSchema>;
 
-/** Validates parsed JSON; throws an `Error` whose message is one line about what is wrong. */
+/** Validates parsed JSON. @throws `Error` with one line about the mistakes */
 export function parseProviderActions(json: unknown): ProviderActions {
 	const parsed = actionsSchema.safeParse(json);
 	if (parsed.success) return parsed.data;

@@ -16,12 +16,12 @@ const fileResponse = z.union([
 
 const base64 = /^[A-Za-z0-9+/_-]+={0,2}$/;
 
-/** All providers send exactly this text, in every language, for an invoice that is not released yet. */
+/** All providers send exactly this text, in every language, for an invoice that is not released. */
 const jobCardNotReadyText = 'Your Job Card is in under process,Please wait for some time.';
 
 export const file: ResultCodec<Result<FileContent>, typeof fileResponse> = {
 	response: fileResponse,
-	/** Reads base64 text or a base64 `data:` URL. Throws a `ProviderError` (`invalidResponse`) for any other text. */
+	/** Reads base64 text or a base64 `data:` URL. @throws `ProviderError` (`invalidResponse`) for any other text */
 	read(response, _asked, call) {
 		const text = typeof response === 'string' ? response : trimmedOrEmpty(response.Data);
 		if (typeof response !== 'string' && (response.IsRequestSuccessfull === false || text === '')) {
@@ -48,7 +48,7 @@ export const paymentAccount = entity<PaymentAccountRow>()({
 
 const sentText = codec(rawText.nullish(), trimmedOrNull, (text) => text);
 
-/** Throws a `ProviderError` (`invalidResponse`) when a success lacks a field that the browser must post. */
+/** The form that the browser posts. @throws `ProviderError` (`invalidResponse`) if a success lacks one of its fields */
 export const paymentForm = outcome(
 	resultFields,
 	entity<{ readonly [Name in keyof PaymentForm]: string | null }>()({

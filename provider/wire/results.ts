@@ -8,10 +8,10 @@ import { cleanLine } from '../../domain/text/providerText.ts';
 import { type Codec, isRecord, isRow, optionalList, orMissing } from './entity.ts';
 import { booleanField, rawText, trimmedOrNull } from './fields.ts';
 
-/** Formats a message in the language of the request. */
+/** Formats a result code as text in the request's language. */
 export type ResultTextFormatter = (message: ResultCode) => string;
 
-/** How a method's result is a response. Errors name the `call`. */
+/** Converts a method's result to a response and back. Errors name the `call`. */
 export interface ResultCodec<Value, Response extends z.ZodType = z.ZodType, Asked = unknown> {
 	readonly response: Response;
 	readonly unwrap?: (body: unknown) => unknown;
@@ -25,10 +25,10 @@ export interface ResultFields {
 	readonly Message?: string | null | undefined;
 }
 
-/** What the provider says to the owner. */
+/** The provider's text for the owner. */
 export const messageField = orMissing(rawText.transform((text) => cleanLine(text, fieldLimits.resultText)));
 
-/** Whether it succeeded is never guessed: a missing value counts as success, an odd one makes the response unusable. */
+/** Success is never guessed: a missing value counts as success, an odd one makes the response unusable. */
 export const resultFields = { IsRequestSuccessfull: booleanField.nullish(), Message: messageField };
 
 /** A response with only these two fields. */
@@ -36,7 +36,7 @@ export const genericResponse = z
 	.object({ IsRequestSuccessfull: booleanField, Message: messageField })
 	.meta({ description: 'IsRequestSuccessfull tells success; Message may be shown to the owner' });
 
-/** `Message` as a message with the provider's own text; null when empty or missing. */
+/** `Message` as a result code with the provider's own text; null: empty or missing. */
 export const resultCodeFromWire = (text: string | null | undefined): ResultCode | null =>
 	upstreamText(trimmedOrNull(text));
 
@@ -50,11 +50,11 @@ export const rejectedToWire = ({ rejection }: RejectedResult, format: ResultText
 	Message: resultTextToWire(rejection, format),
 });
 
-/** The error of a response with HTTP 200 whose IsRequestSuccessfull is false. */
+/** The error for a response with HTTP 200 whose IsRequestSuccessfull is false. */
 export const rejectionError = (call: string, message: string | null | undefined): ProviderError =>
 	new ProviderError('refused', { call, status: 200, rejection: resultCodeFromWire(message) });
 
-/** A change that is confirmed or rejected. */
+/** The response to a change: confirmed or rejected. */
 export const confirmation: ResultCodec<Result<ChangeConfirmation>, typeof genericResponse> = {
 	response: genericResponse,
 	read(response) {
@@ -68,8 +68,8 @@ export const confirmation: ResultCodec<Result<ChangeConfirmation>, typeof generi
 };
 
 /**
- * Fields of a success beside those of `frame`; null on the wire beside a rejection. `complete`: the result of what was
- * read.
+ * A response with the fields of `frame` and, on success, those of `fields`; a rejection has them as null on the wire.
+ * `complete` makes the result from the read fields.
  */
 export function outcome<
 	Frame extends z.ZodRawShape,
@@ -100,7 +100,7 @@ export function outcome<
 	};
 }
 
-/** The texts with which providers refuse a list that is empty, as `normalizeMessage` writes them; the set is closed. */
+/** Texts with which providers refuse an empty list, in the form of `normalizeMessage`; the set is closed. */
 const emptyListTexts: readonly string[] = ['no record found', 'no records found', 'no data found'];
 
 /** Text for a comparison that ignores case, white space, and a full stop at the end. */
@@ -108,9 +108,9 @@ export const normalizeMessage = (text: string | null | undefined): string =>
 	(text ?? '').trim().replaceAll(/\s+/g, ' ').replace(/ ?\.$/, '').toLowerCase();
 
 /**
- * A list of rows: `{ IsRequestSuccessfull, Message, Data: [row, …] }`, or the bare array. With IsRequestSuccessfull, Data
- * may be missing, which is an empty list, and so is one that is refused because nothing was found
- * (docs/connect-a-makers-system.md#reading-answers). Every other refusal is thrown as a `ProviderError` (`refused`).
+ * A list of rows: `{ IsRequestSuccessfull, Message, Data: [row, …] }`, or the bare array. A success without Data, and a
+ * refusal because nothing was found, are empty lists (docs/connect-a-makers-system.md#reading-answers).
+ * @throws `ProviderError` (`refused`) for any other refusal
  */
 export function rows<Row, Schema extends z.ZodType>({ schema, read, write }: Codec<Row, Schema>) {
 	const response = z
@@ -137,7 +137,7 @@ function unwrapList(body: unknown): unknown {
 	return isRecord(body) && 'Data' in body ? { ...body, Data: decodeJson(body.Data) } : body;
 }
 
-/** Moves fields of `Data` to the root, where they belong; a field that is already there wins. */
+/** Moves fields of `Data` to the root, where they belong; a field at the root wins. */
 export function unwrapData(body: unknown): unknown {
 	if (!isRecord(body)) return body;
 	const data = decodeJson(body.Data);
@@ -146,7 +146,7 @@ export function unwrapData(body: unknown): unknown {
 }
 
 /**
- * The value of JSON that was encoded once more as text, however often, with or without a byte order mark. Anything else
+ * The value of JSON text, however often it was encoded as text again, with or without a byte order mark. Anything else
  * is returned unchanged.
  */
 export function decodeJson(value: unknown): unknown {

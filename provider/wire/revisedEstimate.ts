@@ -5,7 +5,7 @@ import { emptyId, emptyText, groupedOrNA, idOrEmpty, number, priceOrNA, textOrEm
 
 const noPart = { partId: '', partCode: '', kindName: '' } as const;
 
-/** Its name is DisplayName, else PartName, else PartCode. */
+/** A job for approval; its name is DisplayName, else PartName, else PartCode. */
 export const approvableItem = converted(
 	entity<Pick<EstimatedItem, 'partId' | 'partCode' | 'price'> & { partName: string; displayName: string }>()({
 		partId: ['PartId', idOrEmpty],
@@ -22,7 +22,7 @@ export const approvableItem = converted(
 	({ name, ...item }) => ({ ...item, partName: name, displayName: name }),
 );
 
-/** Its name is DisplayName, else JobTypeName. */
+/** A periodic part; its name is DisplayName, else JobTypeName. */
 const periodicPart = converted(
 	entity<Pick<EstimatedItem, 'name' | 'price' | 'kindName'>>()({
 		name: ['DisplayName', textOrEmpty],

@@ -43,7 +43,7 @@ const address = entity<OwnerAddress>()({
 
 const categories: Readonly<Record<VehicleKind, string>> = { motorcycle: 'Motorcycle', scooter: 'Scooter' };
 
-/** Whatever its case, and `Motor cycle` too. */
+/** The kind of vehicle, in any case, also `Motor cycle`; null: any other word. */
 function kindFromWire(category: string | null): VehicleKind | null {
 	const word = category?.replace(/\s/g, '').toLowerCase();
 	return word === 'motorcycle' || word === 'scooter' ? word : null;
@@ -51,7 +51,7 @@ function kindFromWire(category: string | null): VehicleKind | null {
 
 const kind = converted(text, kindFromWire, (found) => found && categories[found]);
 
-/** Missing id and code become empty; a missing name becomes the code. null without name and code. */
+/** A dealership: missing id and code become empty, a missing name becomes the code. null: neither name nor code. */
 const organization = <const Name extends string, const Id extends string, const Code extends string>(
 	...[name, id, code]: [Name, Id, Code]
 ) =>
@@ -71,7 +71,7 @@ const registration = converted(
 	(regNo) => ({ code: regNo, regNo }),
 );
 
-/** The newest first; entries without a date come last in their original order. */
+/** Job cards, the newest first; those without a date come last in their order. */
 const serviceHistory = converted(
 	list(jobCard),
 	(entries): readonly JobCard[] =>
@@ -79,10 +79,10 @@ const serviceHistory = converted(
 	(entries) => entries,
 );
 
-/** Here `NA` is no word for none: it makes an NA vehicle (docs/product.md#terms). */
+/** The status; here `NA` stands for no missing value: it makes an NA vehicle (docs/product.md#terms). */
 const status = codec(optionalText, (given) => (given?.trim() === 'NA' ? 'NA' : trimmedOrNull(given)), same);
 
-/** What each adapter computes itself is not on the wire. */
+/** The vehicle on the wire: without the fields that each adapter computes itself. */
 type VehicleDocument = Omit<Vehicle, 'jobCardVersion' | 'statusCheckDueFor' | 'hasConsented'>;
 
 const vehicleDocument = entity<VehicleDocument>()({

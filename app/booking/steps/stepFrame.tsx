@@ -25,7 +25,7 @@ interface StepLocationState {
 interface StepFrameProps {
 	readonly step: number;
 	readonly asksDeclaration: boolean;
-	/** Whether a reload of the page finds what was typed. */
+	/** Whether a reload of the page finds the draft. */
 	readonly isDraftStored: boolean;
 	readonly children: React.ReactNode;
 }

@@ -8,7 +8,7 @@ interface Entry {
 	readonly operation: OpenApiOperation;
 }
 
-/** A complete HTML page; `nonce` is that of its only style element. */
+/** A complete HTML page; its only style element has `nonce`. */
 export function docsPage(document: OpenApiDocument, nonce: string): string {
 	const entries = entriesOf(document);
 	const sections = document.tags.map(({ name }) => {
@@ -49,7 +49,7 @@ function entriesOf(document: OpenApiDocument): Entry[] {
 
 const linkHtml = ({ operation: { operationId } }: Entry) => html`<li><a href="#${operationId}">${operationId}</a></li>`;
 
-// The id is on an element inside the details, because following a link to it then opens the details.
+// The id stands inside the details, because a link to it then opens the details.
 function operationHtml({ method, path, operation }: Entry) {
 	const body = operation.requestBody?.content['application/json'];
 	const response = operation.responses[200]?.content['application/json'].schema ?? {};
@@ -94,7 +94,7 @@ interface SchemaField {
 	readonly notes: string;
 }
 
-/** All fields of a schema, nested ones after their parent, in the schema's order. */
+/** All fields of a schema in its order, nested ones after their parent. */
 export function schemaFields(schema: JsonSchema, prefix = ''): SchemaField[] {
 	const shape = shapeOf(schema);
 	return Object.entries(shape.properties ?? {}).flatMap(([name, given]) => {
@@ -110,7 +110,7 @@ export function schemaFields(schema: JsonSchema, prefix = ''): SchemaField[] {
 	});
 }
 
-/** The object variant of a schema; empty when it has none. */
+/** The object variant of a schema; empty: it has none. */
 function shapeOf(schema: JsonSchema): JsonSchema {
 	return formsOf(schema).find((form) => form.properties !== undefined) ?? {};
 }

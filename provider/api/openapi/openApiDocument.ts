@@ -20,7 +20,7 @@ interface OpenApiParameter {
 }
 
 export interface OpenApiOptions {
-	/** Schema ids by schema name, as in whoami's Metadata; a path has the parameter `{name}` for each missing one. */
+	/** Schema ids by schema name, from whoami's Metadata; for a missing one the path has the parameter `{name}`. */
 	readonly schemaIds?: Readonly<Record<string, string>>;
 	/** The base URL, ending in `/v1.0`. */
 	readonly serverUrl: string;
@@ -176,7 +176,7 @@ function schemaOf(schema: z.ZodType): JsonSchema {
 		io: 'input',
 		unrepresentable: 'throw',
 		override: ({ zodSchema, jsonSchema }) => {
-			// What an unreadable value is read as is no default: a missing one stays missing.
+			// The value that replaces an unreadable one is no default: a missing field stays missing.
 			if (zodSchema._zod.def.type === 'catch') delete jsonSchema.default;
 			const { content } = jsonSchema;
 			if (!(content instanceof z.ZodType)) return;

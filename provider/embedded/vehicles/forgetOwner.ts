@@ -99,7 +99,7 @@ async function deleteUnpaidJobCards(vehicleId: string, now: Date, db: Kysely<Dat
 	return Number(numDeletedRows);
 }
 
-/** Moves the closed entries to a placeholder vehicle. Amounts, orders, payments and refunds are kept. */
+/** Moves the closed job cards to a placeholder vehicle. Amounts, orders, payments and refunds are kept. */
 async function anonymizeEntries(
 	vehicleId: string,
 	modelCode: string,

@@ -64,7 +64,7 @@ export async function readVehicleByRegNo(regNo: string, context: OperationContex
 	return found && toVehicle(found, context.now);
 }
 
-/** The same with the newest job card of its history alone. */
+/** The vehicle with its newest job card alone; null: no such vehicle. */
 export async function readVehicleWithNewest(regNo: string, context: OperationContext): Promise<Vehicle | null> {
 	const found = await loadWithNewest(usualSpelling(regNo), context.db);
 	return found && toVehicle(found, context.now);

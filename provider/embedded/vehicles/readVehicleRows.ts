@@ -42,7 +42,7 @@ interface JobCardVersionRow {
 	readonly reg_no: string;
 	readonly version: string;
 	readonly job_card_id: string | null;
-	/** The job card's order that is open or pending, at most one; null: none.. */
+	/** The job card's order that is open or pending, at most one; null: none. An order in doubt does not count. */
 	readonly order_under_way: Parameters<typeof isStatusCheckDue>[0] | null;
 }
 

@@ -56,7 +56,7 @@ export async function providerErrorSummary(
 /** The summary of a `notFound` error with this message. */
 export const notFoundSummary = (resultText: string) => ({ kind: 'notFound', resultText, mayHaveHappened: false });
 
-/** The message of the result, which must be a rejection. */
+/** The result text of the result, which must be a rejection. */
 export async function rejectionText(
 	result: Promise<{ readonly ok: true } | { readonly ok: false; readonly rejection: ResultCode | null }>,
 	language: Language = 'en',

@@ -20,9 +20,7 @@ const service = (serviceId: string, fields: Partial<AdditionalService> = {}): Ad
 	...fields,
 });
 
-/**
- * The offer of a provider that lists services for some of `dealer/model`; `asked`: the requested ones in their order.
- */
+/** The offer of a provider that lists services for some of `dealer/model`; `asked`: the requested ones, in order. */
 async function offeredOf(lists: Readonly<Record<string, readonly AdditionalService[]>>, firstLevel?: JobListLevel) {
 	const asked: string[] = [];
 	const provider = {
