@@ -47,11 +47,11 @@ describe('open access', () => {
 		expect((await browser.open('open', '/')).accessDecision).toEqual({ kind: 'ask' });
 		expect((await browser.open('open', '/?RegNo=hello')).accessDecision).toEqual({
 			kind: 'malformed',
-			named: 'hello',
+			requestedRegNo: 'hello',
 		});
 		expect((await browser.open('open', `/?RegNo=${'A'.repeat(5000)}`)).accessDecision).toEqual({
 			kind: 'malformed',
-			named: 'A'.repeat(40),
+			requestedRegNo: 'A'.repeat(40),
 		});
 	});
 
@@ -117,7 +117,7 @@ describe('verified access', () => {
 		for (const other of ['DL3CAB0001', 'KA01EF2345', 'ZZ99ZZ9999', '22BH1234AA']) {
 			expect((await browser.open('verified', `/?RegNo=${other}`)).accessDecision).toEqual({
 				kind: 'verify',
-				named: other,
+				requestedRegNo: other,
 			});
 		}
 	});
@@ -145,7 +145,7 @@ describe('verified access', () => {
 		for (const page of ['/payment-success/DL3CAB0001', '/payment-fail/DL3CAB0001?RegNo=MH12AB1234']) {
 			expect((await browser.open('verified', page)).accessDecision, page).toEqual({
 				kind: 'verify',
-				named: 'DL3CAB0001',
+				requestedRegNo: 'DL3CAB0001',
 			});
 		}
 	});
@@ -184,7 +184,7 @@ describe('verified access', () => {
 		browser.jar.set('session', 'MH12AB1234');
 		expect((await browser.open('verified', '/?RegNo=MH12AB1234')).accessDecision).toEqual({
 			kind: 'verify',
-			named: 'MH12AB1234',
+			requestedRegNo: 'MH12AB1234',
 		});
 		expect((await browser.open('verified', '/')).accessDecision).toEqual({ kind: 'ask' });
 	});

@@ -251,7 +251,7 @@ describeEachDatabase('one-time codes', (database) => {
 			later(second);
 			await worker.runOnce();
 		}
-		const count = await database().db.selectFrom('limit_counter').select('count').executeTakeFirstOrThrow();
+		const { count } = await database().db.selectFrom('limit_counter').select('count').executeTakeFirstOrThrow();
 		expect(count).toBe(1);
 	});
 
