@@ -17,7 +17,6 @@ export const wizardTexts = defineTexts(
 		yourChoice: 'Your choice',
 		dealer: 'Dealer',
 		time: 'Date & Time',
-		estimate: 'Total estimate amount',
 		/** For a total that has to be calculated anew. */
 		earlierTotal: 'Earlier total',
 		notChosen: 'Not chosen yet',

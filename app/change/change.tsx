@@ -81,7 +81,7 @@ const noSeatHold: WizardSeatHold = { state: null, take() {} };
  * (docs/product.md#changing-what-was-booked).
  */
 function ChangePage({ vehicle, loaded }: { vehicle: WizardVehicle; loaded: ChangeView }) {
-	const { t, language } = useTranslation(changeTexts);
+	const { t, common, language } = useTranslation(changeTexts);
 	const { t: step } = useTranslation(dateTimeTexts);
 	const { view, draft, dispatch, save, end, form, isChanged, isRestored } = useChange(vehicle.regNo, loaded);
 	const [prices, setPrices] = useState<PricesState | null>(null);
@@ -107,7 +107,7 @@ function ChangePage({ vehicle, loaded }: { vehicle: WizardVehicle; loaded: Chang
 					<dl className="details ticket-what">
 						<Detail name={t.fields.time}>{formatDateTime(view.date, language)}</Detail>
 						<Detail name={t.fields.dealer}>{dealer.displayName}</Detail>
-						{total ? <Detail name={t.total}>{formatRupees(total)}</Detail> : null}
+						{total ? <Detail name={common.estimatedTotal}>{formatRupees(total)}</Detail> : null}
 					</dl>
 				</DoneTicket>
 			</main>
@@ -146,10 +146,10 @@ function ChangePage({ vehicle, loaded }: { vehicle: WizardVehicle; loaded: Chang
 					</div>
 				</ReportedErrorsContext>
 			</WizardContext>
-			<section className="wizard-side" aria-label={t.total}>
+			<section className="wizard-side" aria-label={common.estimatedTotal}>
 				<div className="card stack">
 					<dl className="details">
-						<Detail name={t.total}>{total === null ? null : formatRupees(total)}</Detail>
+						<Detail name={common.estimatedTotal}>{total === null ? null : formatRupees(total)}</Detail>
 					</dl>
 					{total === null || total === before ? null : <p className="small quiet">{t.before(formatRupees(before))}</p>}
 				</div>
@@ -157,16 +157,16 @@ function ChangePage({ vehicle, loaded }: { vehicle: WizardVehicle; loaded: Chang
 			<div className="wizard-foot">
 				<div className="wizard-line" aria-live="polite">
 					<span className="wizard-choice">
-						{total === null || total === before ? t.total : t.before(formatRupees(before))}
+						{total === null || total === before ? common.estimatedTotal : t.before(formatRupees(before))}
 					</span>
 					{total === null ? null : <strong>{formatRupees(total)}</strong>}
 				</div>
 				<div className="wizard-bar">
 					<Button component={Link} to={home} size="md" variant="default" onClick={end}>
-						{t.keep}
+						{common.keep}
 					</Button>
 					<Button size="md" loading={form.isBusy} data-press-again onClick={press}>
-						{form.isBusy ? t.saving : t.save}
+						{form.isBusy ? common.saving : t.save}
 					</Button>
 				</div>
 			</div>

@@ -7,7 +7,6 @@ export const changeTexts = defineTexts(
 		done: 'Your booking is changed',
 		kept: 'A mobile number or problem that you leave empty stays as you booked it.',
 		keptAddress: 'Pick-up and drop is booked. The addresses stay as they are unless you enter others.',
-		total: 'Total estimate amount',
 		before: (total: string) => `Before it was ${total}.`,
 		priceChanged: (total: string) =>
 			`The prices have changed. The total is now ${total}. Please check it and save again.`,
@@ -25,8 +24,6 @@ export const changeTexts = defineTexts(
 		isOther: 'changed',
 		noPickUp: 'not booked',
 		save: 'Save changes',
-		saving: 'Saving',
-		keep: 'Keep as it is',
 		unknown: 'We do not know yet whether the booking was changed. Try again: it will not be changed twice.',
 		noScript: 'To change what you booked, please turn on JavaScript in your browser, or call your dealership.',
 	},

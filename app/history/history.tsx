@@ -121,7 +121,7 @@ function HistoryCard({ regNo, jobCard }: { regNo: string; jobCard: HistoryView['
 				<Detail name={common.jobs}>{jobs.length === 0 ? null : <span>{jobs.map(isolated).join(', ')}</span>}</Detail>
 				<Detail name={t.cost}>{amount === null ? null : formatRupees(amount)}</Detail>
 				<Detail name={t.reading}>{usageReading === null ? null : <Reading km={usageReading} />}</Detail>
-				<Detail name={t.jobCard}>{jobCardNo}</Detail>
+				<Detail name={common.jobCard}>{jobCardNo}</Detail>
 			</dl>
 			{files === null ? null : <JobCardFileList regNo={regNo} files={files} />}
 			{again === null ? null : (

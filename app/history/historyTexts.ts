@@ -5,7 +5,6 @@ export const historyTexts = defineTexts(
 	{
 		reading: 'Reading',
 		cost: 'Cost',
-		jobCard: 'Job card',
 		dayUnknown: 'Date not known',
 		ongoing: 'This visit is still going on.',
 		again: 'Book the same again',

@@ -72,8 +72,8 @@ export function BookingCard({ view, booking, onNotice }: BookingCardProps) {
 				<QuickLink
 					href={day === null ? null : `/home/calendar?RegNo=${regNo}`}
 					icon="calendar"
-					text={t.calendar}
-					name={t.calendarName}
+					text={common.calendar}
+					name={common.addToCalendar}
 				/>
 			</ul>
 			{isUnconfirmed && appointmentId !== '' ? <p className="quiet">{t.unconfirmed}</p> : null}
@@ -188,7 +188,7 @@ function MoveBooking({ regNo, moving: { until, isOver }, withdrawn, phone }: Mov
 
 /** The booked jobs with their prices, and the other details that the provider names (docs/product.md#home). */
 export function BookedCard({ booked }: { booked: HomeAppointmentDetails }) {
-	const { t } = useTranslation(homeTexts);
+	const { t, common } = useTranslation(homeTexts);
 	const { jobs, km, problem, mobileEnd } = booked;
 	return (
 		<section className="card" aria-labelledby="booked">
@@ -206,7 +206,7 @@ export function BookedCard({ booked }: { booked: HomeAppointmentDetails }) {
 					</Detail>
 				)}
 				{problem === null ? null : <Detail name={t.problem}>{problem}</Detail>}
-				{mobileEnd === null ? null : <Detail name={t.mobile}>{t.endsIn(mobileEnd)}</Detail>}
+				{mobileEnd === null ? null : <Detail name={common.mobile}>{t.endsIn(mobileEnd)}</Detail>}
 			</dl>
 		</section>
 	);

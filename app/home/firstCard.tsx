@@ -101,11 +101,11 @@ function WorkDetails({ jobCard }: { jobCard: HomeJobCard }) {
 	const statusOf = useStatusName();
 	const { areStagesCompleted, estimatedCost, promise, stage, status, unpricedJobs } = jobCard;
 	const isLate = useIsLate(promise);
-	const step = stage ? nameOf(stage) : areStagesCompleted ? t.stagesCompleted : status && statusOf(status);
+	const step = stage ? nameOf(stage) : areStagesCompleted ? common.allStepsDone : status && statusOf(status);
 	return (
 		<dl className="details details-pairs">
 			{step === null ? null : (
-				<Detail name={t.status}>
+				<Detail name={common.status}>
 					<span className="first-card-figure">{isolated(step)}</span>
 				</Detail>
 			)}
@@ -115,7 +115,9 @@ function WorkDetails({ jobCard }: { jobCard: HomeJobCard }) {
 				</Detail>
 			)}
 			{estimatedCost === null ? null : (
-				<Detail name={t.estimatedCost}>{`${formatRupees(estimatedCost)}${common.withoutJobs(unpricedJobs)}`}</Detail>
+				<Detail
+					name={common.estimatedCost}
+				>{`${formatRupees(estimatedCost)}${common.withoutJobs(unpricedJobs)}`}</Detail>
 			)}
 		</dl>
 	);
@@ -126,7 +128,7 @@ function useAction(action: HomeAction | null, regNo: string, { bill }: HomeJobCa
 	const { t: bills } = useTranslation(billTexts);
 	switch (action) {
 		case 'seeEstimate':
-			return { text: t.seeEstimate, to: `/revisedEstimate?RegNo=${regNo}` };
+			return { text: common.seeEstimate, to: `/revisedEstimate?RegNo=${regNo}` };
 		case 'pay':
 			return { text: t.pay, to: `/makepayment?RegNo=${regNo}` };
 		case 'seeResult':

@@ -105,7 +105,7 @@ function RegNoForm({ typed, fieldError, notice }: RegNoFormProps) {
 					spellCheck={false}
 				/>
 				<Button type="submit" size="lg" loading={isBusy}>
-					{isBusy ? t.lookingUp : t.show}
+					{isBusy ? t.lookingUp : common.continue}
 				</Button>
 			</Form>
 		</main>

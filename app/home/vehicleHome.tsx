@@ -130,10 +130,10 @@ function NextServiceCard({ view, onBlock, onNotice }: NextServiceCardProps) {
 
 /** Shown beside a booking: the day of the last service, and its files (docs/product.md#files-of-a-job-card). */
 function LastServiceCard({ view: { lastServiceDate, regNo }, files }: { view: HomeView; files: JobCardFiles }) {
-	const { t, language } = useTranslation(homeTexts);
+	const { t, common, language } = useTranslation(homeTexts);
 	return (
 		<section className="card stack" aria-labelledby="last-service">
-			<h2 id="last-service">{t.lastService}</h2>
+			<h2 id="last-service">{common.lastService}</h2>
 			{lastServiceDate ? <p>{t.lastServiceOn(formatDay(lastServiceDate, 'DD MMM YYYY', language))}</p> : null}
 			<JobCardFileList regNo={regNo} files={files} />
 		</section>

@@ -110,10 +110,10 @@ export function PaymentPage({ view, now, startResult }: PaymentPageProps) {
 
 /** Downloads of the proforma invoice and of the other invoices that the provider lists. */
 function Invoices({ view: { regNo, invoices } }: { view: PaymentView }) {
-	const { t } = useTranslation(paymentTexts);
+	const { common } = useTranslation();
 	return (
-		<section className="card stack payment-invoices" aria-label={t.invoices}>
-			<h2>{t.invoices}</h2>
+		<section className="card stack payment-invoices" aria-label={common.invoices}>
+			<h2>{common.invoices}</h2>
 			<InvoiceDownloads regNo={regNo} invoices={invoices} />
 		</section>
 	);

@@ -5,7 +5,6 @@ export const paymentTexts = defineTexts(
 	{
 		today: 'Date',
 		jobCardDate: 'Job Card Open Date',
-		invoices: 'Invoices',
 		ways: 'How do you want to pay?',
 		waysToPay: 'Ways to pay',
 		online: 'Pay online now',

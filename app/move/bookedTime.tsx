@@ -5,12 +5,12 @@ import { moveTexts } from './moveTexts.ts';
 
 /** Time and dealership of the booking now; `date`: ISO instant. */
 export function BookedTime({ date, dealership }: { date: string; dealership: string }) {
-	const { t, language } = useTranslation(moveTexts);
+	const { t, common, language } = useTranslation(moveTexts);
 	return (
 		<section className="card" aria-label={t.present}>
 			<dl className="details details-pairs">
 				<Detail name={t.present}>{formatDateTime(date, language)}</Detail>
-				<Detail name={t.dealership}>{dealership}</Detail>
+				<Detail name={common.dealership}>{dealership}</Detail>
 			</dl>
 		</section>
 	);

@@ -64,7 +64,7 @@ export default function Move({ loaderData }: Route.ComponentProps) {
  * time with its total, and the button that moves the booking.
  */
 function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: MoveView; beginsWithDealer: boolean }) {
-	const { t, failures, language } = useTranslation(moveTexts);
+	const { t, common, failures, language } = useTranslation(moveTexts);
 	const { t: fieldErrors } = useTranslation(fieldErrorTexts);
 	const { t: wizard } = useTranslation(wizardTexts);
 	const snackbar = useSnackbar();
@@ -140,7 +140,7 @@ function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: 
 				) : (
 					<>
 						<button id="move-choice" type="button" className="link-button" onClick={() => show(true)}>
-							{t.otherDealer}
+							{common.otherDealer}
 						</button>
 						<MoveSlots
 							key={dealer.code}
@@ -161,8 +161,8 @@ function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: 
 					<h2>{t.newTime}</h2>
 					<p>{time ?? t.choose}</p>
 					<dl className="details">
-						<Detail name={t.dealership}>{isolated(dealer.name)}</Detail>
-						{total ? <Detail name={t.total}>{formatRupees(total)}</Detail> : null}
+						<Detail name={common.dealership}>{isolated(dealer.name)}</Detail>
+						{total ? <Detail name={common.estimatedTotal}>{formatRupees(total)}</Detail> : null}
 					</dl>
 				</div>
 			</section>
@@ -173,7 +173,7 @@ function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: 
 				</div>
 				<div className="wizard-bar">
 					<Button component={Link} to={`/?RegNo=${regNo}`} size="md" variant="default">
-						{t.keep}
+						{common.keep}
 					</Button>
 					<Button size="md" loading={isBusy} data-press-again onClick={confirm}>
 						{isBusy ? t.moving : t.confirm}
@@ -186,7 +186,7 @@ function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: 
 
 /** The booking at its new time, with the calendar file that moves its entry. */
 function Moved({ regNo, dealer, slot }: { regNo: string; dealer: MoveDealer; slot: ChosenSlot }) {
-	const { t, language } = useTranslation(moveTexts);
+	const { t, common, language } = useTranslation(moveTexts);
 	const { t: done } = useTranslation(doneTexts);
 	return (
 		<main id="content" className="page done-page">
@@ -196,7 +196,7 @@ function Moved({ regNo, dealer, slot }: { regNo: string; dealer: MoveDealer; slo
 					<Detail name={done.time}>{formatTime(slot.start, language)}</Detail>
 				</dl>
 				<dl className="details ticket-what">
-					<Detail name={t.dealership}>{dealer.name}</Detail>
+					<Detail name={common.dealership}>{dealer.name}</Detail>
 				</dl>
 				<p className="ticket-note">{t.calendarLine}</p>
 			</DoneTicket>
@@ -214,7 +214,7 @@ function moveTotal(view: MoveView, isOther: boolean, { data, isRefreshing }: Quo
 
 /** The quote: at its own dealership the total stays; another one has its own prices, and may lack jobs. */
 function QuoteCard({ view, isOther, quote }: { view: MoveView; isOther: boolean; quote: Quote }) {
-	const { t } = useTranslation(moveTexts);
+	const { t, common } = useTranslation(moveTexts);
 	if (!isOther) return view.total === 0 ? null : <p className="small quiet">{t.sameTotal}</p>;
 	if (quote.state === 'failed') return <FailureNote failure={quote.failure} onRetry={quote.retry} />;
 	if (quote.state !== 'ready' || quote.isRefreshing) return <Skeleton count={1} height={76} />;
@@ -223,7 +223,7 @@ function QuoteCard({ view, isOther, quote }: { view: MoveView; isOther: boolean;
 	}
 	const { lacking, total } = quote.data;
 	return (
-		<section className="card stack-tight" aria-label={t.total} role="status">
+		<section className="card stack-tight" aria-label={common.estimatedTotal} role="status">
 			{lacking.length > 0 ? (
 				<Note tone="attention" lines={[t.lacking]}>
 					<ul>
@@ -234,7 +234,7 @@ function QuoteCard({ view, isOther, quote }: { view: MoveView; isOther: boolean;
 				</Note>
 			) : null}
 			<p>
-				{t.total}: <strong>{formatRupees(total)}</strong>
+				{common.estimatedTotal}: <strong>{formatRupees(total)}</strong>
 			</p>
 			<p className="small quiet">{total === view.total ? t.sameTotal : t.newTotal(formatRupees(view.total))}</p>
 			{view.hasPickUp ? <p className="small quiet">{t.pickUp}</p> : null}

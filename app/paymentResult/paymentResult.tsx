@@ -111,12 +111,12 @@ interface AmountAndRetryProps {
 }
 
 function AmountAndRetry({ regNo, result: { amount, transactionId }, label }: AmountAndRetryProps) {
-	const { t } = useTranslation(paymentResultTexts);
+	const { t, common } = useTranslation(paymentResultTexts);
 	return (
 		<>
 			<section className="card" aria-label={label}>
 				<dl className="details">
-					<Detail name={t.amount}>{amount === null ? null : formatRupees(amount)}</Detail>
+					<Detail name={common.amount}>{amount === null ? null : formatRupees(amount)}</Detail>
 					<Detail name={t.transactionId}>{transactionId}</Detail>
 				</dl>
 			</section>
@@ -161,7 +161,7 @@ function PendingPayment({ result, regNo }: { result: PaymentResultView & { kind:
 			{failure ? <FailureNote failure={failure} onRetry={refresh} /> : null}
 			<section className="card" aria-label={bills.pending}>
 				<dl className="details details-pairs">
-					<Detail name={t.amount}>{result.amount === null ? null : formatRupees(result.amount)}</Detail>
+					<Detail name={common.amount}>{result.amount === null ? null : formatRupees(result.amount)}</Detail>
 					<Detail name={t.orderNumber}>{result.orderNumber}</Detail>
 				</dl>
 			</section>

@@ -30,7 +30,6 @@ export const paymentResultTexts = defineTexts(
 		notLost: 'If you have paid, your payment is not lost: we ask the payment gateway ourselves.',
 		wayIn: 'To see your bill, open the link you were sent, or enter your registration number.',
 		orderNumber: 'Order Number',
-		amount: 'Amount',
 		checkAgain: 'Check again',
 		payAtDealer: 'PAY AT DEALER',
 		visit: 'Please visit the selected dealership and pay to collect the vehicle.',

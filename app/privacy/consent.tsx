@@ -23,7 +23,7 @@ export type ConsentState = 'on' | 'off' | null;
  * messages; with script the page stays and loads its data again.
  */
 function ConsentForm({ regNo, isOn }: { regNo: string; isOn: boolean }) {
-	const { t, failures } = useTranslation(privacyTexts);
+	const { t, common, failures } = useTranslation(privacyTexts);
 	const { revalidate } = useRevalidator();
 	const { isBusy, failure, send } = useForm(({ kind, text }) => text ?? failures[kind]);
 	const address = `/privacy?RegNo=${regNo}`;
@@ -48,7 +48,7 @@ function ConsentForm({ regNo, isOn }: { regNo: string; isOn: boolean }) {
 				variant="default"
 				aria-disabled={isBusy || undefined}
 			>
-				{isBusy ? t.saving : isOn ? t.withdraw : t.give}
+				{isBusy ? common.saving : isOn ? t.withdraw : t.give}
 			</Button>
 			{failure ? <Note tone="error" lines={[failure]} /> : null}
 		</form>
@@ -60,13 +60,13 @@ function ConsentForm({ regNo, isOn }: { regNo: string; isOn: boolean }) {
  * them; to turn them on, the owner reads the notice first.
  */
 export function ConsentLine({ regNo, isOn }: { regNo: string; isOn: boolean }) {
-	const { t } = useTranslation(privacyTexts);
+	const { t, common } = useTranslation(privacyTexts);
 	return (
-		<aside className="consent-line" aria-label={t.messages}>
+		<aside className="consent-line" aria-label={common.serviceMessages}>
 			<p role="status">{isOn ? t.lineOn : t.lineOff}</p>
 			{isOn ? <ConsentForm regNo={regNo} isOn /> : null}
 			<Link to={`/privacy?RegNo=${regNo}`} className="touch-link">
-				{isOn ? t.more : t.change}
+				{isOn ? t.more : common.change}
 			</Link>
 		</aside>
 	);

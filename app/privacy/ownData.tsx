@@ -162,7 +162,7 @@ function Booking({ booking }: { booking: OwnDataView['bookings'][number] }) {
 			</p>
 			<dl className="details">
 				<Detail name={common.dealership}>{booking.dealership}</Detail>
-				<Detail name={t.status}>{statusName(booking.status)}</Detail>
+				<Detail name={common.status}>{statusName(booking.status)}</Detail>
 				<Detail name={t.mobile}>{booking.mobile}</Detail>
 				<Detail name={common.jobs}>{names(booking.jobs)}</Detail>
 				<Detail name={t.problem}>{booking.problem}</Detail>
@@ -181,9 +181,9 @@ function OwnJobCardItem({ jobCard }: { jobCard: OwnDataView['visits'][number] })
 			</p>
 			<dl className="details">
 				<Detail name={common.dealership}>{jobCard.dealership}</Detail>
-				<Detail name={t.status}>{statusName(jobCard.status)}</Detail>
+				<Detail name={common.status}>{statusName(jobCard.status)}</Detail>
 				<Detail name={common.jobs}>{names(jobCard.jobs)}</Detail>
-				<Detail name={t.amount}>{jobCard.amount === null ? null : formatRupees(jobCard.amount)}</Detail>
+				<Detail name={common.amount}>{jobCard.amount === null ? null : formatRupees(jobCard.amount)}</Detail>
 				<Detail name={t.payments}>
 					{names(
 						jobCard.payments.map(({ receivedAt, amount, mode }) =>
@@ -193,7 +193,7 @@ function OwnJobCardItem({ jobCard }: { jobCard: OwnDataView['visits'][number] })
 						),
 					)}
 				</Detail>
-				<Detail name={t.invoices}>{names(jobCard.invoices)}</Detail>
+				<Detail name={common.invoices}>{names(jobCard.invoices)}</Detail>
 			</dl>
 		</>
 	);
@@ -213,10 +213,10 @@ function Message({ message }: { message: OwnDataView['messages'][number] }) {
 }
 
 function Consent({ consent }: { consent: OwnDataView['consent'] }) {
-	const { t, language } = useTranslation(ownDataTexts);
+	const { t, common, language } = useTranslation(ownDataTexts);
 	const dayOf = (at: string) => formatDay(at, 'DD MMMM YYYY', language);
 	return (
-		<Part id="own-consent" title={t.consent}>
+		<Part id="own-consent" title={common.serviceMessages}>
 			{consent && (
 				<>
 					<p>{t.given(dayOf(consent.givenAt))}</p>

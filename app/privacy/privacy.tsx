@@ -36,7 +36,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 	callServerAction(args, (failure): PrivacyFailure => ({ kind: 'lost', failure }));
 
 export default function Privacy({ loaderData, actionData: outcome }: Route.ComponentProps) {
-	const { t } = useTranslation(privacyTexts);
+	const { t, common } = useTranslation(privacyTexts);
 	const { regNo, offer, isSent, contact } = loaderData;
 	const askWhom = contact === null ? t.askDealership : t.askContact;
 	return (
@@ -51,7 +51,7 @@ export default function Privacy({ loaderData, actionData: outcome }: Route.Compo
 			) : (
 				<>
 					<section className="card stack-tight" aria-labelledby="messages">
-						<h2 id="messages">{t.messages}</h2>
+						<h2 id="messages">{common.serviceMessages}</h2>
 						{offer.consent ? (
 							<ConsentNotice regNo={regNo} isOn={offer.consent.givenAt !== null} givenAt={offer.consent.givenAt} />
 						) : (
@@ -80,7 +80,7 @@ function Deletion({
 	requestedAt: string | null;
 	outcome: PrivacyFailure | undefined;
 }) {
-	const { t, failures, language } = useTranslation(privacyTexts);
+	const { t, common, failures, language } = useTranslation(privacyTexts);
 	const { formData, state } = useNavigation();
 	const isSending = state !== 'idle' && formData?.has('erase') === true;
 	const failure = outcome?.kind === 'failed' || outcome?.kind === 'lost' ? outcome.failure : null;
@@ -98,7 +98,7 @@ function Deletion({
 			{requestedAt === null && mayErase(offer) ? (
 				<Form method="post" action={`/privacy?RegNo=${regNo}`}>
 					<Button type="submit" name="erase" value="yes" variant="default" className="danger" loading={isSending}>
-						{isSending ? t.saving : t.askDeletion}
+						{isSending ? common.saving : t.askDeletion}
 					</Button>
 				</Form>
 			) : null}
@@ -109,10 +109,10 @@ function Deletion({
 
 /** Whom to complain to about personal data (`GRIEVANCE_CONTACT`): a page, or a `mailto:` or `tel:` address. */
 function Complaints({ contact }: { contact: string | null }) {
-	const { t } = useTranslation(privacyTexts);
+	const { t, common } = useTranslation(privacyTexts);
 	return (
 		<section className="card stack-tight" aria-labelledby="complaints">
-			<h2 id="complaints">{t.complaints}</h2>
+			<h2 id="complaints">{common.complaints}</h2>
 			{contact === null ? (
 				<p>{t.noContact}</p>
 			) : (

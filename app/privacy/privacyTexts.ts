@@ -4,7 +4,6 @@ import { defineTexts } from '../i18n/language.ts';
 export const privacyTexts = defineTexts(
 	{
 		title: 'Messages and your data',
-		messages: 'Messages about your next service',
 		/** The notice of the consent, with `stop`: a change of meaning needs a new `noticeVersion`. */
 		notice: (brand: string) =>
 			`When the next service of this vehicle is due, ${brand} can send a message to its registered mobile. For this the registration number, the mobile and the date of the next service are used.`,
@@ -13,13 +12,11 @@ export const privacyTexts = defineTexts(
 		off: 'Off',
 		give: 'Yes, send me these messages',
 		withdraw: 'Stop these messages',
-		saving: 'Saving',
 		onlyVerified:
 			'These messages cannot be turned on here, because this portal is open to everyone who knows the registration number.',
 		/** At the foot of other pages. */
 		lineOn: 'Messages about your next service: on',
 		lineOff: 'Messages about your next service: off',
-		change: 'Change',
 		more: 'More about messages and your data',
 		data: 'Your data',
 		dataLine:
@@ -42,7 +39,6 @@ export const privacyTexts = defineTexts(
 		codeFirst: 'For this, too, a code is needed: see above.',
 		askDeletion: 'Ask to delete my data',
 		noted: (day: string) => `Your request was noted on ${day}.`,
-		complaints: 'Complaints',
 		complaintsLine: 'For a question or a complaint about your data:',
 		noContact: 'For a question or a complaint about your data, ask the dealership.',
 		board: 'If you get no answer, you can complain to the Data Protection Board of India.',

@@ -64,7 +64,7 @@ export function ApprovalForm({
 				<input type="hidden" name="documentId" value={view.documentId} />
 				<input type="hidden" name="version" value={view.estimateHash} />
 				<div className="approval-main stack">
-					<section className="card" aria-label={t.jobCard}>
+					<section className="card" aria-label={common.jobCard}>
 						<dl className="details job-card-details">
 							<Detail name={t.vehicleNumber}>{view.regNo}</Detail>
 							<Detail name={t.jcNumber}>{view.jobCardNo}</Detail>

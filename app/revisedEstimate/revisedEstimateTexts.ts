@@ -4,7 +4,6 @@ import { defineTexts } from '../i18n/language.ts';
 export const revisedEstimateTexts = defineTexts(
 	{
 		line: 'The dealership found more to do on your vehicle. Choose what you approve.',
-		jobCard: 'Job card',
 		vehicleNumber: 'Vehicle Number',
 		jcNumber: 'JC Number',
 		dealerComments: 'Dealer Comments',

@@ -158,14 +158,14 @@ function ProgressCards({ jobCard, progress }: { jobCard: TrackedJobCard; progres
 
 /** Notes about steps that wait for the owner. */
 function ProgressNotes({ regNo, progress }: { regNo: string; progress: Progress }) {
-	const { t } = useTranslation(trackingTexts);
+	const { t, common } = useTranslation(trackingTexts);
 	const { t: bills } = useTranslation(billTexts);
 	return (
 		<>
 			{progress.isEstimateWaiting ? (
 				<Note tone="attention" lines={[t.estimateWaits]}>
 					<Link to={`/revisedEstimate?RegNo=${regNo}`} className="link-button row">
-						{t.toEstimate}
+						{common.seeEstimate}
 						<Icon name="next" />
 					</Link>
 				</Note>

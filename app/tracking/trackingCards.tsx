@@ -14,14 +14,14 @@ import { trackingTexts } from './trackingTexts.ts';
 
 /** Cost and contact, which the owner of a vehicle at the dealership asks for next. */
 export function CostAndContact({ jobCard }: { jobCard: TrackedJobCard }) {
-	const { t } = useTranslation(trackingTexts);
+	const { common } = useTranslation();
 	const cost = useCost(jobCard);
 	const { advisor, advisorContact } = jobCard;
 	return (
-		<section className="card" aria-label={t.cost}>
-			<h2 className="visually-hidden">{t.cost}</h2>
+		<section className="card" aria-label={common.estimatedCost}>
+			<h2 className="visually-hidden">{common.estimatedCost}</h2>
 			<dl className="details cost-and-contact">
-				<Detail name={t.cost}>{cost}</Detail>
+				<Detail name={common.estimatedCost}>{cost}</Detail>
 				<Advisor name={advisor} contact={advisorContact} />
 			</dl>
 		</section>
@@ -55,15 +55,15 @@ export function TrackingDetails({
 	const detail = (name: string, value: React.ReactNode) =>
 		isPast && value === null ? null : <Detail name={name}>{value}</Detail>;
 	return (
-		<section className="card stack" aria-label={isPast ? t.lastService : t.details}>
-			<h2 className={isPast ? undefined : 'visually-hidden'}>{isPast ? t.lastService : t.details}</h2>
+		<section className="card stack" aria-label={isPast ? common.lastService : t.details}>
+			<h2 className={isPast ? undefined : 'visually-hidden'}>{isPast ? common.lastService : t.details}</h2>
 			<dl className="details details-many">
 				<Detail name={common.registrationNumber}>{regNo}</Detail>
 				{detail(t.kms, km === null ? null : <Reading km={km} />)}
 				{isPast ? detail(t.serviceDate, servicedOn && formatDay(servicedOn, 'DD MMMM YYYY', language)) : null}
 				{detail(t.booking, dateTime(bookingAt))}
 				{detail(t.delivery, isLate && deliveryAt ? <LaterThanPromised at={deliveryAt} /> : dateTime(deliveryAt))}
-				{isPast ? detail(t.cost, cost) : null}
+				{isPast ? detail(common.estimatedCost, cost) : null}
 				{isPast && (advisor !== null || advisorContact !== null) ? (
 					<Advisor name={advisor} contact={advisorContact} />
 				) : null}
@@ -180,7 +180,7 @@ export function ProgressCard({ progress }: { progress: Progress }) {
 
 /** The current stage and since when; screen readers announce a change. */
 function CurrentStage({ progress }: { progress: Progress }) {
-	const { t, language } = useTranslation(trackingTexts);
+	const { t, common, language } = useTranslation(trackingTexts);
 	const nameOf = useStageName();
 	const statusOf = useStatusName();
 	const { stages, active, since, status } = progress;
@@ -193,7 +193,9 @@ function CurrentStage({ progress }: { progress: Progress }) {
 			</span>
 			<div>
 				<p className="quiet small">{stage ? `${t.now} · ${t.stepOf(active + 1, stages.length)}` : t.now}</p>
-				<h2 className="now-name">{stage ? nameOf(stage) : isDone || status === null ? t.allDone : statusOf(status)}</h2>
+				<h2 className="now-name">
+					{stage ? nameOf(stage) : isDone || status === null ? common.allStepsDone : statusOf(status)}
+				</h2>
 				{since ? (
 					<p className="quiet">
 						{t.since(`${formatDay(since, 'DD MMM YYYY', language)}, ${formatTime(since, language)}`)}

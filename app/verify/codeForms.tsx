@@ -27,7 +27,7 @@ interface CodeFormsProps {
 
 /** Two plain forms, so that they work without script: one requests a code, one submits it. */
 export function CodeForms({ address, line, sentLine, isSent, failure }: CodeFormsProps) {
-	const { t, failures } = useTranslation(verifyTexts);
+	const { t, common, failures } = useTranslation(verifyTexts);
 	const { state, formData } = useNavigation();
 	const isSending = state !== 'idle' && formData?.has('send') === true;
 	const isOpening = state !== 'idle' && formData?.has('code') === true;
@@ -67,7 +67,7 @@ export function CodeForms({ address, line, sentLine, isSent, failure }: CodeForm
 						autoComplete="one-time-code"
 					/>
 					<Button type="submit" loading={isOpening}>
-						{isOpening ? t.opening : t.open}
+						{isOpening ? t.opening : common.continue}
 					</Button>
 				</Form>
 			) : null}

@@ -13,7 +13,6 @@ export const verifyTexts = defineTexts(
 		sent: 'If this vehicle is registered, a code was sent to its mobile.',
 		sentLine: 'It has 8 digits and is valid for 5 minutes.',
 		code: 'Code',
-		open: 'Continue',
 		opening: 'Checking the code',
 		wrong: 'This code is not right. Please check it and enter it again.',
 		tooManyTries: 'A wrong code was entered too many times. Please ask for a new one.',

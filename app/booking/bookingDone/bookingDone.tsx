@@ -106,7 +106,7 @@ export function BookingRejected({
 	regNo: string;
 	home: string;
 }) {
-	const { t, failures } = useTranslation(doneTexts);
+	const { t, common, failures } = useTranslation(doneTexts);
 	const step = result.nextStep === 'dealer' ? 'dealer' : 'selectDateTime';
 	return (
 		<>
@@ -115,15 +115,15 @@ export function BookingRejected({
 			<div className="stack-tight done-actions">
 				{hasBooking || result.nextStep === 'home' ? (
 					<Button size="md" component={Link} to={home}>
-						{hasBooking ? t.toBooking : t.toHome}
+						{hasBooking ? t.toBooking : common.toHome}
 					</Button>
 				) : (
 					<>
 						<Button size="md" component={Link} to={`/booking/${step}?RegNo=${regNo}`} replace>
-							{result.nextStep === 'dealer' ? t.chooseDealer : t.chooseSlot}
+							{result.nextStep === 'dealer' ? common.otherDealer : t.chooseSlot}
 						</Button>
 						<Link to={home} className="touch-link done-home">
-							{t.toHome}
+							{common.toHome}
 						</Link>
 					</>
 				)}
@@ -192,7 +192,7 @@ export function BookingConfirmed({
 					</section>
 					{consent === null ? null : (
 						<section className="card stack-tight consent-offer" aria-labelledby="messages">
-							<h2 id="messages">{privacy.messages}</h2>
+							<h2 id="messages">{common.serviceMessages}</h2>
 							<ConsentNotice regNo={regNo} isOn={consent === 'on'} />
 							<Link to={`/privacy?RegNo=${regNo}`} className="touch-link">
 								{privacy.more}
@@ -212,7 +212,7 @@ export function BookingConfirmed({
 					<span className="plate">{regNo}</span>
 				</Detail>
 				<Detail name={common.bookingNumber}>{number}</Detail>
-				{total === null ? null : <Detail name={t.estimate}>{formatRupees(total)}</Detail>}
+				{total === null ? null : <Detail name={common.estimatedTotal}>{formatRupees(total)}</Detail>}
 				{pickUp ? <PickUpDetail charge={pickUpCharge} /> : null}
 				<Detail name={common.dealership}>
 					{isolated(dealer.displayName) || '–'}

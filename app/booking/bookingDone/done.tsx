@@ -5,7 +5,6 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Title } from '../../ui/title.tsx';
-import { doneTexts } from './doneTexts.ts';
 
 /**
  * A ticket that says that something is done (`children`), with `actions` before the link to home and `more` below. Its
@@ -24,8 +23,7 @@ export function DoneTicket({
 	more?: ReactNode;
 	children: ReactNode;
 }) {
-	const { t } = useTranslation(doneTexts);
-	const { done } = useTranslation(texts).t;
+	const { t, common } = useTranslation(texts);
 	const head = useRef<HTMLDivElement>(null);
 	useEffect(() => head.current?.querySelector('h1')?.focus(), []);
 	return (
@@ -35,13 +33,13 @@ export function DoneTicket({
 				<Title texts={texts} name="done" />
 			</div>
 			<div className="stack done">
-				<section className="card ticket" aria-label={done}>
+				<section className="card ticket" aria-label={t.done}>
 					{children}
 				</section>
 				<div className="stack-tight done-actions">
 					{actions}
 					<Link to={home} className="touch-link done-home">
-						{t.toHome}
+						{common.toHome}
 					</Link>
 				</div>
 				{more}
@@ -52,10 +50,10 @@ export function DoneTicket({
 
 /** Link to the booking as a file for the phone's calendar (docs/product.md#calendar-file). */
 export function AddToCalendar({ regNo }: { regNo: string }) {
-	const { t } = useTranslation(doneTexts);
+	const { common } = useTranslation();
 	return (
 		<Button size="md" component="a" href={`/home/calendar?RegNo=${regNo}`} leftSection={<Icon name="calendar" />}>
-			{t.addToCalendar}
+			{common.addToCalendar}
 		</Button>
 	);
 }

@@ -225,7 +225,7 @@ export function ChoiceLine() {
 
 /** The choices so far, as a panel beside the step on a wide screen. */
 function ChoicePanel() {
-	const { t } = useTranslation(wizardTexts);
+	const { t, common } = useTranslation(wizardTexts);
 	const { vehicle } = useWizard();
 	const { dealer, time, estimate, earlier, seatHold } = useChoice();
 	return (
@@ -244,7 +244,7 @@ function ChoicePanel() {
 					</dd>
 				</div>
 				{estimate || earlier ? (
-					<Detail name={t.estimate}>
+					<Detail name={common.estimatedTotal}>
 						{estimate ?? <span className="quiet">{`${t.earlierTotal}: ${earlier}`}</span>}
 					</Detail>
 				) : null}

@@ -8,8 +8,6 @@ const spokenTime = (time: string): string => formatTime(time, 'hi');
 
 export default {
 	selectDate: 'तारीख चुनें',
-	calendar: 'कैलेंडर',
-	today: 'आज',
 	dayPassed: 'अब बुक नहीं हो सकता',
 	dayNotYet: 'अभी बुक नहीं हो सकता',
 	preferredTime: 'पसंदीदा समय',
@@ -44,7 +42,6 @@ export default {
 	taken: (slot: string) => `${slot} का स्लॉट अब खाली नहीं है। कृपया दूसरा स्लॉट चुनें।`,
 	yourDetails: 'आपकी जानकारी',
 	mobile: 'मोबाइल नंबर*',
-	mobileOptional: 'मोबाइल नंबर',
 	mobileHint: '10 अंकों का नंबर',
 	useLastMobile: 'पिछली बुकिंग वाला मोबाइल नंबर भरें',
 	useLastAddress: 'पिछली बुकिंग वाला पता भरें',

@@ -7,7 +7,6 @@ export default {
 	notDone: 'सर्विस बुकिंग नहीं हुई',
 	date: 'तारीख',
 	time: 'समय',
-	estimate: 'कुल अनुमानित खर्च',
 	next: 'आगे क्या होगा',
 	nextSteps: {
 		look: 'डीलरशिप आपकी गाड़ी देखकर काम शुरू करेगी।',
@@ -17,12 +16,9 @@ export default {
 	thankYou: 'सर्विस के लिए हमें चुनने का धन्यवाद।',
 	report: 'कृपया समय से 15 मिनट पहले चुनी हुई डीलरशिप पर पहुँचें।',
 	pickUp: (time: string, place: string) => `पिक-अप: ${time}, ${place} से`,
-	addToCalendar: 'कैलेंडर में जोड़ें',
 	newTab: '(नए टैब में खुलेगा)',
-	toHome: 'होम पेज पर जाएँ',
 	nothingLost: 'कोई बुकिंग नहीं हुई, और आपने जो लिखा है, वह सुरक्षित है।',
 	chooseSlot: 'दूसरा स्लॉट चुनें',
-	chooseDealer: 'दूसरी डीलरशिप चुनें',
 	toBooking: 'अपनी बुकिंग देखें',
 	eventTitle: (vehicle: string) => `सर्विस: ${vehicle}`,
 } satisfies Translation<typeof doneTexts.en>;

@@ -29,11 +29,9 @@ export default {
 	check: 'बुक करने से पहले देख लें',
 	contact: 'संपर्क',
 	service: 'सर्विस',
-	pickDrop: 'पिक-अप और ड्रॉप',
 	pickUpAt: (address: string) => `पिक-अप: ${address}`,
 	dropAt: (address: string) => `ड्रॉप: ${address}`,
 	dropSame: 'ड्रॉप: वही पता',
-	change: 'बदलें',
 	incomplete: '“तारीख और समय चुनें” चरण में कुछ बाकी है:',
 	toDateTime: '“तारीख और समय चुनें” पर जाएँ',
 } satisfies Translation<typeof estimatesTexts.en>;

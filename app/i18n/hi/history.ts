@@ -4,7 +4,6 @@ import type { Translation } from '../language.ts';
 export default {
 	reading: 'रीडिंग',
 	cost: 'खर्च',
-	jobCard: 'जॉब कार्ड',
 	dayUnknown: 'तारीख पता नहीं',
 	ongoing: 'यह सर्विस अभी चल रही है।',
 	again: 'फिर से यही बुक करें',

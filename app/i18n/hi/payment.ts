@@ -4,7 +4,6 @@ import type { Translation } from '../language.ts';
 export default {
 	today: 'तारीख',
 	jobCardDate: 'जॉब कार्ड खुलने की तारीख',
-	invoices: 'इनवॉइस',
 	ways: 'भुगतान कैसे करना चाहेंगे?',
 	waysToPay: 'भुगतान के तरीके',
 	online: 'अभी ऑनलाइन भुगतान करें',

@@ -3,7 +3,6 @@ import type { Translation } from '../language.ts';
 
 export default {
 	line: 'डीलरशिप को आपकी गाड़ी में और काम मिले हैं। जो मंज़ूर हों, उन्हें चुनें।',
-	jobCard: 'जॉब कार्ड',
 	vehicleNumber: 'रजिस्ट्रेशन नंबर',
 	jcNumber: 'जॉब कार्ड नंबर',
 	dealerComments: 'डीलरशिप की टिप्पणी',

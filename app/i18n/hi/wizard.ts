@@ -15,7 +15,6 @@ export default {
 	dealer: 'डीलरशिप',
 	booking: 'बुकिंग हो रही है',
 	time: 'तारीख और समय',
-	estimate: 'कुल अनुमानित खर्च',
 	earlierTotal: 'पहले का कुल खर्च',
 	notChosen: 'अभी नहीं चुनी',
 	movable: (hours: number) =>

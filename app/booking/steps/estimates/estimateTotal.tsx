@@ -17,7 +17,7 @@ import { estimatesTexts } from './estimatesTexts.ts';
  * one is calculated (docs/product.md#estimate). Both arguments are null until the offer is known.
  */
 export function EstimateTotal({ estimate, shown }: { estimate: Estimate | null; shown: EstimateState | null }) {
-	const { t } = useTranslation(estimatesTexts);
+	const { t, common } = useTranslation(estimatesTexts);
 	const { t: frame } = useTranslation(wizardTexts);
 	const { draft, dispatch } = useWizard();
 	const [isOpen, setOpen] = useState(false);
@@ -34,9 +34,9 @@ export function EstimateTotal({ estimate, shown }: { estimate: Estimate | null; 
 		);
 	}
 	return (
-		<section className="card estimate-total" aria-label={frame.estimate}>
+		<section className="card estimate-total" aria-label={common.estimatedTotal}>
 			<div aria-live="polite" aria-busy={isCalculating}>
-				{known ? <Sum name={frame.estimate} total={known.total} /> : null}
+				{known ? <Sum name={common.estimatedTotal} total={known.total} /> : null}
 				{earlier === null ? null : <Sum name={frame.earlierTotal} total={earlier} isEarlier />}
 				{known ? null : <p>{mustCalculate ? t.totalLater : t.calculating}</p>}
 			</div>

@@ -52,7 +52,7 @@ export default function EstimatesStep() {
 
 /** The choices of the earlier steps above the final button, each with a link back to its step. */
 export function BookingSummary() {
-	const { t, language } = useTranslation(estimatesTexts);
+	const { t, common, language } = useTranslation(estimatesTexts);
 	const { t: frame } = useTranslation(wizardTexts);
 	const placeName = usePlaceName();
 	const { vehicle, draft } = useWizard();
@@ -86,14 +86,14 @@ export function BookingSummary() {
 				/>
 				<SummaryLine name={t.contact} to={toDateTime} lines={[mobile, email]} />
 				<SummaryLine name={t.service} to={toDateTime} lines={[repairTypeName, reading]} />
-				{pickDrop ? <SummaryLine name={t.pickDrop} to={toDateTime} lines={pickUpLines} /> : null}
+				{pickDrop ? <SummaryLine name={common.pickUp} to={toDateTime} lines={pickUpLines} /> : null}
 			</dl>
 		</section>
 	);
 }
 
 function SummaryLine({ name, to, lines }: { name: string; to: string; lines: readonly string[] }) {
-	const { t } = useTranslation(estimatesTexts);
+	const { common } = useTranslation();
 	const shown = lines.filter(Boolean);
 	return (
 		<div>
@@ -105,7 +105,7 @@ function SummaryLine({ name, to, lines }: { name: string; to: string; lines: rea
 			</dd>
 			<dd>
 				<Link to={to} className="touch-link change-link">
-					{t.change}
+					{common.change}
 					<span className="visually-hidden"> {name}</span>
 				</Link>
 			</dd>

@@ -76,7 +76,7 @@ export function DateField({ shown, closed, onChoose, children }: DateFieldProps)
 			/>
 			{children}
 			{isWide ? <div>{calendar}</div> : null}
-			<Dialog open={isOpen && !isWide} onClose={() => setOpen(false)} label={t.calendar}>
+			<Dialog open={isOpen && !isWide} onClose={() => setOpen(false)} label={common.calendar}>
 				{calendar}
 				<div className="dialog-actions">
 					<button type="button" className="link-button" onClick={() => setOpen(false)}>
@@ -134,7 +134,7 @@ interface CalendarProps {
  * slots. The arrow keys move within the window.
  */
 function Calendar({ shown, closed, onChoose }: CalendarProps) {
-	const { t, language } = useTranslation(dateTimeTexts);
+	const { t, common, language } = useTranslation(dateTimeTexts);
 	const now = useNow();
 	const bookable = bookingWindow(now);
 	const { first, date } = shown;
@@ -186,7 +186,7 @@ function Calendar({ shown, closed, onChoose }: CalendarProps) {
 							{week.map((day) => {
 								const isOutside = day < bookable.first || day > bookable.last;
 								const name = `${weekdayName(day, language)}, ${formatDay(day, 'DD MMMM YYYY', language)}`;
-								const states = [day === dayOf(now) ? t.today : null, reason(day)].filter((state) => state !== null);
+								const states = [day === dayOf(now) && common.today, reason(day)].filter((state) => state);
 								return (
 									<td key={day}>
 										<button

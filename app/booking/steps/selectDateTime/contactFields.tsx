@@ -17,7 +17,7 @@ import { DigitsField } from './digitsField.tsx';
 
 /** The mobile; a change shows the booked one and keeps it. */
 export function MobileField() {
-	const { t } = useTranslation(dateTimeTexts);
+	const { t, common } = useTranslation(dateTimeTexts);
 	const { vehicle, draft, dispatch, changing } = useWizard();
 	const mobile = draft?.mobile ?? '';
 	const last = vehicle.lastBooking?.mobile ?? null;
@@ -26,7 +26,7 @@ export function MobileField() {
 		<div className="stack-tight">
 			<DigitsField
 				field="mobile"
-				label={changing ? t.mobileOptional : t.mobile}
+				label={changing ? common.mobile : t.mobile}
 				hint={t.mobileHint}
 				type="tel"
 				autoComplete="tel-national"

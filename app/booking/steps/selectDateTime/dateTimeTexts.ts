@@ -5,8 +5,6 @@ import { defineTexts } from '../../../i18n/language.ts';
 export const dateTimeTexts = defineTexts(
 	{
 		selectDate: 'Select Date',
-		calendar: 'Calendar',
-		today: 'today',
 		dayPassed: 'cannot be booked any more',
 		dayNotYet: 'cannot be booked yet',
 		preferredTime: 'Preferred time',
@@ -42,7 +40,6 @@ export const dateTimeTexts = defineTexts(
 		taken: (slot: string) => `${slot} is no longer free. Please choose another time slot.`,
 		yourDetails: 'Your details',
 		mobile: 'Mobile number*',
-		mobileOptional: 'Mobile number',
 		mobileHint: '10 digits',
 		useLastMobile: 'Use the mobile number of your last booking',
 		useLastAddress: 'Use the address of your last booking',
