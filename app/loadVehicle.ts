@@ -100,8 +100,8 @@ async function loadView(
 }
 
 /**
- * Whether the appointment has to be read. If the vehicle document has its status, only two are read: one that lies
- * ahead, and one that the dealership cancelled, perhaps with a reason.
+ * Whether the appointment has to be read. If the vehicle document has its status, it is read only if it lies ahead, or
+ * if the dealership cancelled it and may have said why.
  */
 const needsAppointment = ({ capabilities }: Provider, { appointmentStatus }: Vehicle): boolean =>
 	!capabilities.namesLatestAppointment ||

@@ -93,7 +93,7 @@ export default function History({ loaderData: { view } }: Route.ComponentProps) 
 			) : (
 				<ol className="stack">
 					{view.jobCards.map((jobCard, index) => (
-						// biome-ignore lint/suspicious/noArrayIndexKey: a provider may name no job card, and job cards keep their order.
+						// biome-ignore lint/suspicious/noArrayIndexKey: a provider may give no id, and job cards keep their order.
 						<li key={`${view.page} ${index}`}>
 							<HistoryCard regNo={view.regNo} jobCard={jobCard} />
 						</li>

@@ -150,8 +150,8 @@ export function createEmbeddedProvider(options: EmbeddedProviderOptions): Provid
 
 /**
  * Checks the request, limits the time and maps errors.
- * @throws `ProviderError`: one from the operation itself, `refused` for a malformed request or while nothing can be
- *   saved, `timeout`, or `upstreamError` for any other error, which is logged
+ * @throws `ProviderError`: the operation's own; `refused` for a malformed request or while nothing can be saved;
+ *   `timeout`; or `upstreamError` for any other error, which is logged
  */
 async function runOperation(
 	method: ProviderMethod,

@@ -20,7 +20,8 @@ const rejectionKinds = ['refused', 'notFound'];
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 /**
- * The result with its messages formatted, bytes as base64, and without what each adapter computes in its own way; or the kind and message of the `ProviderError`. A failure without a message has the general one.
+ * The result with result codes as text, bytes as base64, and without fields that each adapter computes in its own way;
+ * or kind and text of the `ProviderError`. A failure without a text has the general one.
  */
 export async function comparableOutcome(result: Promise<unknown>, language: Language): Promise<unknown> {
 	try {

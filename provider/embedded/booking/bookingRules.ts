@@ -44,8 +44,8 @@ export interface PickUpReach extends Position {
 }
 
 /**
- * SQL of the dealer `:dealerCode` with its slot `:day`, `:startMinute`. `bookedSeats` also counts seats held at `:now` for
- * others than `vehicle`, SQL of a uuid.
+ * SQL of the dealer `:dealerCode` with its slot `:day`, `:startMinute`. `bookedSeats` also counts seats held at `:now`
+ * for others than `vehicle`, SQL of a uuid.
  */
 export const dealerRowSql = (vehicle: string): string => `
 	select dealer.id, parent_organization_id, dealer.phone, h.end_minute, h.seats,
@@ -61,7 +61,7 @@ export const dealerRowSql = (vehicle: string): string => `
 const dayBeginsSql = "date_trunc('day', :now::timestamptz, 'Asia/Kolkata')";
 
 /**
- * SQL: how often owners booked, moved and changed for `vehicle` on the day of `:now` in India. Reads its newest
+ * SQL: how often owners booked, moved and changed for `vehicle` on the day of `:now` in India. Reads its newest 1000
  * bookings, more than any daily limit; filtering them by time would make PostgreSQL replan each call.
  */
 export const changesTodaySql = (vehicle: string): string => `(

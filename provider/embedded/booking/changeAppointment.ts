@@ -112,7 +112,7 @@ function checkChange(
 		: checkDetails(request, appointment, row);
 }
 
-/** The most moves and changes of a booking, since the page, the desk and the owner's file read each of them. */
+/** The last revision that an owner can change, since the page, the desk and the owner's file read each change. */
 const maxRevision = 100;
 
 /** The rejection of any move or change by the booking's state (docs/product.md#moving); null: it can be changed. */

@@ -1,4 +1,4 @@
-/** What the dealership moves and changes of a booking, by the rules that bind the owner. The owner is notified. */
+/** Moves and changes of a booking by its dealership. The owner's limits do not bind it; the owner is notified. */
 import { randomUUID } from 'node:crypto';
 import { isShortWizard } from '../../../domain/booking/availability.ts';
 import type { Job } from '../../../domain/booking/catalogue.ts';
@@ -19,7 +19,7 @@ import { changeAppointment } from './changeAppointment.ts';
 import { readBookingToChange } from './readBookingToChange.ts';
 import { readSlots } from './slots.ts';
 
-/** Rewrites the vehicle's booking, again after it has changed meanwhile. @throws CommandRejected */
+/** Changes the vehicle's booking, and tries again if it has changed meanwhile. @throws CommandRejected */
 async function changeBookingByDealer(
 	regNo: string,
 	kind: 'move' | 'change',
@@ -57,7 +57,7 @@ export async function moveByDealer(
 		const slotStart = timeOf(to.toISOString()) ?? '';
 		const slots = await readSlots({ dealerCode, day }, context);
 		if (!slots.ok) throw new CommandRejected(404, resultCode('dealerCodeUnknown', { dealerCode }));
-		// Without such a slot any end will do: the move is refused for the reason.
+		// Without such a slot any end serves, since the move is then refused for the reason.
 		const slotEnd = slots.columns[0].slots.find(({ start }) => start === slotStart)?.end ?? slotStart;
 		const slot = { day, slotId: formatSlotId(dealerCode, day, slotStart), slotStart, slotEnd };
 		const request = { appointmentId, revision, dealerCode, ...slot, total: 0, idempotencyKey: randomUUID() };
@@ -67,26 +67,26 @@ export async function moveByDealer(
 
 type BookedAddress = Omit<NonNullable<BookingDetails['pickUp']>, 'stateId' | 'cityId'>;
 
-/** What is left out stays as it was booked. */
+/** A change by the dealership; a field that is left out stays as it was booked. */
 export interface DealerChange {
 	readonly regNo: string;
 	readonly mobile?: string | undefined;
 	readonly problem?: string | undefined;
 	/** km */
 	readonly km?: number | undefined;
-	/** Whether a reading that leaps is right. */
+	/** Whether the person at the desk confirms an implausible reading. */
 	readonly confirm?: boolean;
-	/** By its name, as the next. */
+	/** Name of a job; so is `dropJob`. */
 	readonly addJob?: string | undefined;
 	readonly dropJob?: string | undefined;
 	/** null: no pick-up and drop. */
 	readonly pickUp?: BookedAddress | null | undefined;
-	/** The given pick-up address when it is left out. */
+	/** undefined: the given pick-up address. */
 	readonly dropOff?: BookedAddress | undefined;
 }
 
 /**
- * Changes what was booked for its dealership (docs/product.md#changing-what-was-booked).
+ * Changes the booked details for the dealership (docs/product.md#changing-what-was-booked).
  * @throws CommandRejected, also for a reading as `checkReading`
  */
 export async function changeByDealer(given: DealerChange, context: OperationContext): Promise<void> {
@@ -114,7 +114,7 @@ const withoutIds = (address: BookedAddress | null) => address && { ...address, s
 const leftOut = ({ parts }: BookingToChange): Readonly<Record<string, string>> =>
 	Object.fromEntries(parts.filter((part) => !part.isSelected).map(({ periodicId, reason }) => [periodicId, reason]));
 
-/** @throws CommandRejected for a job that is not offered, or was not booked */
+/** The jobs after the change. @throws CommandRejected for a job that is not offered, or was not booked */
 function chosenJobs({ addJob, dropJob }: DealerChange, { jobs }: BookingToChange, offered: readonly Job[]) {
 	const idOf = (name: string, among: readonly Job[]) => {
 		const job = among.find(({ jobTypeName }) => jobTypeName === name);
@@ -126,7 +126,7 @@ function chosenJobs({ addJob, dropJob }: DealerChange, { jobs }: BookingToChange
 	return addJob === undefined ? kept : [...kept, idOf(addJob, offered)];
 }
 
-/** The parts that are due, and the jobs that the booking's dealership offers; a vehicle of status NA has neither. */
+/** The due parts, and the jobs that the booking's dealership offers; a vehicle of status NA has neither. */
 async function readOffer(regNo: string, details: BookingToChange, km: number, context: OperationContext) {
 	const { model_code: modelCode, status } = await context.db
 		.selectFrom('vehicle')
