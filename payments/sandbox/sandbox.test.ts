@@ -75,8 +75,8 @@ describe('the sandbox', () => {
 		['pay', 'paid'],
 		['fail', 'failed'],
 		['cancel', 'cancelled'],
-		['await', 'awaited'],
-	])('%s returns %s and has that status ', async (chosen, state) => {
+		['await', 'pending'],
+	])('%s returns %s and has that status', async (chosen, state) => {
 		await show();
 		const page = await answer(chosen);
 		expect(page).toContain('action="http://localhost:3000/gateway/return"');
