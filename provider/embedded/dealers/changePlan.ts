@@ -1,6 +1,6 @@
 /**
- * What changes a dealership's plan: the days on which it is open, its slots and their seats. Owners whose booking loses
- * its slot are notified, and what is held there ends (docs/decisions/028-changing-a-booking.md).
+ * Changes a dealership's plan: the days on which it is open, its slots and their seats. Owners whose booking loses its
+ * slot are notified, and seat holds there end (docs/decisions/028-changing-a-booking.md).
  */
 import type { Kysely } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
@@ -41,17 +41,17 @@ with lost as (
 select count(*)::int as bookings from lost`,
 );
 
-interface OfDealer {
+interface DealerCommand {
 	readonly dealerCode: string;
 }
 
 /**
- * Changes the plan of a dealership, one change at a time. A booking that is being made meanwhile may still get a slot that
- * is gone: its own message says so.
- * @returns what was given, how many bookings have lost their slot by it, and how many seat holds have ended
+ * Changes the plan of a dealership, one change at a time. A booking that is being made meanwhile may still get a slot
+ * that is gone: its own message says so.
+ * @returns the given values, how many bookings have lost their slot by it, and how many seat holds have ended
  * @throws CommandRejected for an unknown dealer
  */
-async function changePlan<Given extends OfDealer>(
+async function changePlan<Given extends DealerCommand>(
 	given: Given,
 	{ db, now }: Context,
 	change: (dealerId: string, trx: Kysely<Database>) => Promise<unknown>,
@@ -61,19 +61,19 @@ async function changePlan<Given extends OfDealer>(
 		const dealers = trx.selectFrom('dealer').select('id').where('code', '=', dealerCode);
 		const dealer = await dealers.forNoKeyUpdate().executeTakeFirst();
 		if (!dealer) throw new CommandRejected(404, resultCode('dealerCodeUnknown', { dealerCode }));
-		const of = { dealerId: dealer.id, today: dayOf(now) };
-		const [before] = (await trx.executeQuery(selectWithoutSlotSql<{ ids: readonly string[] }>(of))).rows;
+		const place = { dealerId: dealer.id, today: dayOf(now) };
+		const [before] = (await trx.executeQuery(selectWithoutSlotSql<{ ids: readonly string[] }>(place))).rows;
 		await change(dealer.id, trx);
-		const notify = notifyWithoutSlotSql<{ bookings: number }>({ ...of, before: before?.ids, now });
+		const notify = notifyWithoutSlotSql<{ bookings: number }>({ ...place, before: before?.ids, now });
 		const [lost] = (await trx.executeQuery(notify)).rows;
 		return { dealerId: dealer.id, bookings: lost?.bookings ?? 0 };
 	});
-	// A statement of its own, which sees seat holds that were taken until the plan was changed.
+	// A statement after the transaction also sees the seat holds that were taken during it.
 	return { ...given, endedSeatHolds: await endLostSeatHolds(dealerId, { db, now }), bookings };
 }
 
 /** Closes a day. `name`: why, such as the name of a holiday. */
-export const closeDay = (given: OfDealer & { readonly day: Day; readonly name: string }, context: Context) =>
+export const closeDay = (given: DealerCommand & { readonly day: Day; readonly name: string }, context: Context) =>
 	changePlan(given, context, (dealer_id, trx) =>
 		trx
 			.insertInto('dealer_holiday')
@@ -83,18 +83,18 @@ export const closeDay = (given: OfDealer & { readonly day: Day; readonly name: s
 	);
 
 /** Opens a day that was closed; a weekly day off stays one. */
-export const openDay = (given: OfDealer & { readonly day: Day }, context: Context) =>
+export const openDay = (given: DealerCommand & { readonly day: Day }, context: Context) =>
 	changePlan(given, context, (dealerId, trx) =>
 		trx.deleteFrom('dealer_holiday').where('dealer_id', '=', dealerId).where('day', '=', given.day).execute(),
 	);
 
 /** Closes a dealership for good, from a day on; null: it stays open after all. */
-export const closeDealer = (given: OfDealer & { readonly closedFrom: Day | null }, context: Context) =>
+export const closeDealer = (given: DealerCommand & { readonly closedFrom: Day | null }, context: Context) =>
 	changePlan(given, context, (dealerId, trx) =>
 		trx.updateTable('dealer').set({ closed_from: given.closedFrom }).where('id', '=', dealerId).execute(),
 	);
 
-/** A slot of each day. */
+/** A slot that each day has. */
 export interface PlannedSlot {
 	/** `HH:mm`, as the next. */
 	readonly start: string;
@@ -102,8 +102,8 @@ export interface PlannedSlot {
 	readonly seats: number;
 }
 
-/** Which slots there are, in place of those before. */
-export async function setSlots(given: OfDealer & { readonly slots: readonly PlannedSlot[] }, context: Context) {
+/** Replaces the slots of a dealership. */
+export async function setSlots(given: DealerCommand & { readonly slots: readonly PlannedSlot[] }, context: Context) {
 	const changed = await changePlan(given, context, async (dealer_id, trx) => {
 		await trx.deleteFrom('dealer_hour').where('dealer_id', '=', dealer_id).execute();
 		const hours = given.slots.map(({ start, end, seats }) => ({

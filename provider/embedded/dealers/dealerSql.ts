@@ -1,6 +1,6 @@
 /**
- * Statements that find dealers. Each computes distances, sorts and returns one page. They are raw: most of them is
- * arithmetic and aggregates, which Kysely does not type, and constant text is prepared once.
+ * Statements that find dealers. Each computes distances, sorts and returns one page. They are raw, since Kysely has no
+ * types for most of their arithmetic and aggregates, and constant text is prepared once.
  */
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import { earthRadiusMetres } from '../../../domain/dealers/geography.ts';
@@ -24,13 +24,14 @@ const pageByDistance = (dealers: string, radius: string, order = 'distance, code
 const columns = `id, code, name, latitude, longitude, address_line1, city_id, phone, weekly_off, opens_at,
 	closes_at, slot_starts, move_until_hours, closed_from`;
 
-/** One that is closed for good before any day that can be booked is not listed. */
+/** Without dealers that close for good before any day that can be booked. */
 const listed = '(select * from dealer where closed_from is null or closed_from > :today::date + 1) dealer';
 
 /**
- * With what a dealer's hours and first free slot are computed from (domain/dealers/dealerSlots.ts), for the dealers of the page
- * only. Slots with seats left are not read: those without a row are free as well. A full slot is one number, the minutes
- * from the beginning of today, because a busy season has thousands of them. A held seat is free for `:seatHoldRegNo` alone.
+ * The columns from which hours and first free slot are computed (domain/dealers/dealerSlots.ts), for the dealers of the
+ * page alone. A slot without a row is free, so slots with seats left are not read. A full slot is one number, the
+ * minutes from the beginning of today, because a busy season has thousands of them. A held seat is free for
+ * `:seatHoldRegNo` alone.
  */
 const outputColumns = `page.id as "documentId", page.code, page.name as "displayName", page.latitude, page.longitude,
 	page.address_line1 as "addressLine1", city.name as city, page.phone, page.distance, page.weekly_off as "weeklyOff",
@@ -62,7 +63,7 @@ export const nearbyDealersSql = namedStatement(
 const matching = `select ${columns}, false as by_address from ${listed} where search @@ :nameQuery::tsquery`;
 
 /**
- * Matching dealers: those of `named`, and after them those that only `query` finds, by their address. Those in the circle
+ * Matching dealers: those of `nameQuery`, then those that only `query` finds, by their address. Dealers in the circle
  * are measured first; the others, and at last those found by address, only while the page is not full.
  */
 export const searchDealersSql = namedStatement(

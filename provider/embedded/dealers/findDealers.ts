@@ -23,9 +23,9 @@ export async function findNearbyDealers(
 const searchRadius = 200_000;
 
 /**
- * Dealers of which one column holds its text (docs/decisions/014-dealer-search.md). When all columns have the same
- * text, its words may also be spread over several columns and the address; dealers that only the address makes one are
- * last. By distance, then by code; all dealers when no text is given. The country is ignored: all dealers are in one.
+ * Dealers with a column that holds its text (docs/decisions/014-dealer-search.md). If all columns have the same text,
+ * its words may also be spread over several columns and the address; dealers that only the address matches come last.
+ * Sorted by distance, then by code; all dealers if no text is given. The country is ignored: all dealers are in one.
  */
 export async function findDealersByText(
 	request: DealerSearchRequest,
@@ -40,7 +40,7 @@ export async function findDealersByText(
 	return toDealers(rows, context.now);
 }
 
-/** With the days for which holidays and full slots are read. */
+/** The page, with the days for which holidays and full slots are read. */
 const pageParams = (
 	{ position, skip, take }: PagedRequest<{ readonly position: Position }>,
 	{ now, seatHoldRegNo }: OperationContext,
@@ -80,7 +80,7 @@ interface DealerRow extends Position, Pick<HoursSummary, 'weeklyOff' | 'slotStar
 	readonly phone: string;
 	/** Metres from the requested position. */
 	readonly distance: number;
-	/** This and `closesAt` are null for a dealership without working hours, of which no hours are told. */
+	/** This and `closesAt` are null for a dealership without working hours. */
 	readonly opensAt: number | null;
 	readonly closesAt: number | null;
 	readonly moveUntilHours: number;
@@ -122,8 +122,8 @@ const allWords = (words: readonly string[], weights: string): string =>
 	words.map((word) => `'${word}':*${weights}`).join(' & ');
 
 /**
- * Tsqueries for dealers of which one column holds its text; when name, city and state have the same text, its words may be
- * spread over all columns, and with `query` over the address, too, whose words have a slash before them. null: no text is
+ * Tsqueries for dealers with a column that holds its text. If name, city and state have the same text, its words may be
+ * spread over all columns. `query` also has the words of the address, which have a slash before them. null: no text is
  * given. Text without a word matches nothing.
  */
 export function toTsqueries({ name, city, state, pin }: DealerSearchTexts) {

@@ -1,7 +1,6 @@
 /**
- * Describes for the desk what the owner chose and wrote in a booking (docs/use-the-desk.md), and what it was before it
- * was moved or changed (docs/product.md#moving). Amounts are rupees as text, as booked. It is personal: nothing of it is
- * logged.
+ * Describes a booking for the desk as the owner made it (docs/use-the-desk.md), and as it was before each move or
+ * change (docs/product.md#moving). Amounts are rupees as text, as booked. It is personal: nothing of it is logged.
  */
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
@@ -9,10 +8,10 @@ import { toWireAmount } from '../../../domain/money.ts';
 import type { BookingSnapshot } from '../booking/readBookingToChange.ts';
 import { listSql, rupeesSql, timeSql } from '../jsonSql.ts';
 
-/** `10:00 - 11:00`, of the appointment `a`. */
+/** The slot of the appointment `a`: `10:00 - 11:00`. */
 export const slotTimesSql = `${timeSql('a.start_minute')} || ' - ' || ${timeSql('a.end_minute')}`;
 
-/** As `addressText` of readBookingToChange.ts, of the appointment `a`. */
+/** An address of the appointment `a`, as `addressText` of readBookedDetails.ts. */
 export const bookedAddressSql = (end: 'pick_up' | 'drop_off'): string =>
 	`a.${end}_line1 || ', ' || a.${end}_city || ', ' || a.${end}_state || ' ' || a.${end}_pin`;
 
@@ -29,7 +28,7 @@ export const declarationSql = listSql(`
 const linesSql = (columns: string, condition: string): string =>
 	listSql(`select ${columns} from appointment_line where appointment_id = a.id and ${condition} order by position`);
 
-/** Columns with what was chosen in the appointment `a`; addresses are null without pick-up and drop. */
+/** The columns of the owner's choice in the appointment `a`; addresses are null without pick-up and drop. */
 export const chosenSql = `
 	${linesSql(`name as part, ${rupeesSql('part_price')} as price`, 'job_id is null and is_selected')} as parts,
 	${linesSql(`name as "deselectedPart", ${rupeesSql('part_price')} as price, reason`, 'not is_selected')} as "deselectedParts",
@@ -43,8 +42,8 @@ export const chosenSql = `
 	${bookedAddressSql('drop_off')} as "dropOffAddress", ${declarationSql} as declaration`;
 
 /**
- * The changes by id of the appointment, the first change first. States are text, what changed alone:
- * `dealer MH-PUN-01, day 2026-11-24, time 10:00, total 1846.50`.
+ * The changes by id of the appointment, the first change first. `before` and `after` are text, with the changed fields
+ * alone: `dealer MH-PUN-01, day 2026-11-24, time 10:00, total 1846.50`.
  */
 export async function readBookingChanges(appointmentIds: readonly string[], db: Kysely<Database>) {
 	if (appointmentIds.length === 0) return new Map<string, never>();

@@ -54,7 +54,7 @@ export async function describeVehicle(regNo: string, context: OperationContext):
 	};
 }
 
-/** The booking as the owner made it; `contact…` is what was given for it. */
+/** The booking as the owner made it; `contact…` are the contacts given for it. */
 const bookingSql = `
 	select appointment_no as "appointmentNo", day as "appointmentDay", ${slotTimesSql} as "appointmentTime",
 		dealer.code as "dealerCode", dealer.name as dealer, repair_type.name as repair, km_reading as "bookedKm",
@@ -84,8 +84,8 @@ function statusFields({ appointment, jobCard, state }: JobCardRecord): object {
 const amountText = (paise: number | null): string | null => (paise === null ? null : toWireAmount(paise));
 
 /**
- * Why the promised time changed (the first change first), what is done on the vehicle (`line` is what `finish-job` takes),
- * and the stages.
+ * The changes of the promised time with their reasons, the first one first; the lines of the job card (`finish-job`
+ * takes `line`); and the stages.
  */
 const jobCardListsSql = `
 	select ${listSql(`select ${instantSql('changed_at')} as "changedAt", ${instantSql('promised_before')} as "promisedBefore",

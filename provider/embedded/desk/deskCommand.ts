@@ -35,10 +35,10 @@ function defineCommand<F extends DeskFields>(
 ): DeskCommand {
 	const shape = Object.fromEntries(Object.entries(given.fields).map(([name, field]) => [name, field.schema]));
 	const schema = z.strictObject(shape);
-	const ofDealer = given.fields.dealerCode?.form === 'word' ? '/dealers/:dealerCode' : '';
+	const dealerPath = given.fields.dealerCode?.form === 'word' ? '/dealers/:dealerCode' : '';
 	return {
 		method,
-		path: `${'regNo' in given.fields ? '/vehicles/:regNo' : ofDealer}/${given.name}`,
+		path: `${'regNo' in given.fields ? '/vehicles/:regNo' : dealerPath}/${given.name}`,
 		...given,
 		execute(input, context) {
 			const { data, error } = schema.safeParse(input);
@@ -64,7 +64,7 @@ export const deskChange = <const F extends DeskFields>(given: CommandDeclaration
 type StepValues<F extends DeskFields> = FieldValues<F> & { readonly regNo: string };
 
 /**
- * A command that is a step of one vehicle: it is answered with the vehicle's status after it. `fields`: those besides the
+ * A command that is a step of one vehicle; the answer is the vehicle's status after it. `fields`: those besides the
  * registration number.
  */
 export function stepCommand<const F extends DeskFields>(
@@ -91,7 +91,7 @@ interface CutList {
 	readonly hasMore: boolean;
 }
 
-/** The list by its name; if it was cut off, with a note, which the command line shows above the table. */
+/** The list by its name. If it was cut off, a note says so, which the command line shows above the table. */
 export const listAnswer = (name: string, { rows, hasMore }: CutList, narrower: string): object => ({
 	...(hasMore && { more: true, note: `There are more: ${narrower}.` }),
 	[name]: rows,

@@ -19,7 +19,7 @@ export interface DeskRouterOptions {
 	readonly db: Kysely<Database>;
 	readonly now: () => Date;
 	readonly brand?: Brand;
-	/** Where files are kept; not given: in the database. */
+	/** The store of files; not given: the database. */
 	readonly storage?: Storage | undefined;
 	/** Each of them grants access. */
 	readonly tokens: readonly string[];
@@ -28,7 +28,7 @@ export interface DeskRouterOptions {
 	readonly countRejection: (command: string) => void;
 }
 
-/** The log of the request, where the desk is part of another application. */
+/** The log of the request, if the desk is part of another application. */
 interface DeskEnv {
 	Bindings: { readonly log?: ProviderLog } | undefined;
 }

@@ -9,15 +9,15 @@ interface ListedMessage {
 	readonly kind: string;
 	readonly to: 'registered mobile' | 'mobile of the booking';
 	readonly queuedAt: string;
-	/** `waits`, or what became of it: `sent` once the delivery service has taken it. */
+	/** `waits`, or the outcome: `sent` once the delivery service has accepted it. */
 	readonly state: string;
 	/** When it is sent or tried next; null: it is over. */
 	readonly waitsUntil: string | null;
 	readonly endedAt: string | null;
 	readonly template: string | null;
-	/** What stood in the template, without the token of a link; null: not sent, or a code. */
+	/** The values in the template, without the token of a link; null: not sent, or a code. */
 	readonly variables: readonly string[] | null;
-	/** Such as `1 delivered 2026-11-21T10:00:00.000Z`: the position of the channel, what was said of it, and when. */
+	/** Such as `1 delivered 2026-11-21T10:00:00.000Z`: the position of the channel, the reported status, and its time. */
 	readonly receipts: readonly string[];
 }
 
@@ -29,7 +29,7 @@ const messagesSql = `
 			where message_id = m.id order by happened_at, status) as receipts
 	from message m`;
 
-/** Those of the last 90 days, the newest first, at most 100. */
+/** The messages of the last 90 days, the newest first, at most 100. */
 export async function listMessages(regNo: string, { db }: Pick<OperationContext, 'db'>) {
 	const { rows } = await sql<ListedMessage>`
 		${sql.raw(messagesSql)} where reg_no = ${regNo} and (kind <> 'code' or outcome is not null)

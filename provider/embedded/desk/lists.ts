@@ -1,4 +1,4 @@
-/** The desk's lists of dealers and appointments, of seats that are held, and of vehicles at the workshop. */
+/** The desk's lists of dealers, appointments, seat holds, and vehicles at the workshop. */
 import { type RawBuilder, sql } from 'kysely';
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import { openableUntil } from '../../../domain/booking/availability.ts';
@@ -15,7 +15,7 @@ import { instantSql, rupeesSql, timeSql } from '../jsonSql.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { chosenSql } from './describeBooking.ts';
 
-/** How many rows a list of the desk has at most: one more is read, to say that there are more. */
+/** The most rows of a list; one more is read, to know whether there are more. */
 export const maxRows = 500;
 
 /** `hasMore`: the list was cut off after 500. */
@@ -28,7 +28,7 @@ interface DealerFilter {
 	readonly dealerCode?: string | undefined;
 }
 
-const ofDealer = ({ dealerCode }: DealerFilter) =>
+const isOfDealer = ({ dealerCode }: DealerFilter) =>
 	dealerCode === undefined ? sql`true` : sql`dealer.code = ${dealerCode}`;
 
 async function readList<Row>(rows: RawBuilder<Row>, db: Context['db']) {
@@ -63,9 +63,9 @@ interface ListedAppointment {
 }
 
 /**
- * A dealer's appointments of a day by slot time, with what the owners chose and wrote. `mobile` and `email` are those
- * given for the booking. Beyond 500 those are left out
- * that are over, the oldest first. @throws CommandRejected for an unknown dealer
+ * A dealer's appointments of a day by slot time, with the owners' choices and words. `mobile` and `email` are those
+ * given for the booking. Beyond 500, appointments that are over are left out, the oldest first.
+ * @throws CommandRejected for an unknown dealer
  */
 export async function listAppointments(
 	{ dealerCode, day }: { readonly dealerCode: string; readonly day: Day },
@@ -73,7 +73,7 @@ export async function listAppointments(
 ) {
 	const dealer = await db.selectFrom('dealer').select('id').where('code', '=', dealerCode).executeTakeFirst();
 	if (!dealer) throw new CommandRejected(404, resultCode('dealerCodeUnknown', { dealerCode }));
-	// An owner can book and cancel without end, which must not push out what is still to come.
+	// An owner can book and cancel without end, which must not push out the appointments ahead.
 	const { rows, hasMore } = await readList(
 		sql<ListedAppointment>`${sql.raw(appointmentsSql)} where a.dealer_id = ${dealer.id} and a.day = ${day}
 			order by a.status in (${sql.raw(inactiveStatusesSql)}), a.number desc`,
@@ -94,7 +94,7 @@ const selectWithoutSlotSql = namedStatement(
 	order by a.day, a.start_minute, a.number limit ${maxRows + 1}`,
 );
 
-/** The bookings of a dealer that have lost their slot, the first day first. `mobile` is that given for the booking. */
+/** The bookings of a dealer that have lost their slot, the first day first. `mobile`: given for the booking. */
 export async function listWithoutSlot({ dealerCode }: { readonly dealerCode: string }, { db, now }: Context) {
 	return cutOff((await db.executeQuery(selectWithoutSlotSql<object>({ dealerCode, today: dayOf(now) }))).rows);
 }
@@ -104,11 +104,11 @@ const missedSql = `
 		v.customer_name as owner, a.mobile, a.appointment_no as "appointmentNo"
 	from appointment a join vehicle v on v.id = a.vehicle_id join dealer on dealer.id = a.dealer_id`;
 
-/** The bookings that were missed, the last to be missed first; `openUntil` is the last day for their job card. */
+/** The missed bookings, the last to be missed first; `openUntil` is the last day for their job card. */
 export async function listMissed(filter: DealerFilter, { db, now }: Context) {
 	const isMissed = sql.raw(activeAppointmentSql('missed', `'${dayOf(now)}'`));
 	const { rows, hasMore } = await readList(
-		sql<{ readonly day: Day }>`${sql.raw(missedSql)} where ${isMissed} and ${ofDealer(filter)}
+		sql<{ readonly day: Day }>`${sql.raw(missedSql)} where ${isMissed} and ${isOfDealer(filter)}
 			order by a.day desc, a.number desc`,
 		db,
 	);
@@ -124,7 +124,7 @@ const seatHoldsSql = `
 /** The seats that are held now, the first to end first. */
 export const listSeatHolds = (filter: DealerFilter, { db, now }: Context) =>
 	readList(
-		sql<object>`${sql.raw(seatHoldsSql)} and h.held_until > ${now} and ${ofDealer(filter)}
+		sql<object>`${sql.raw(seatHoldsSql)} and h.held_until > ${now} and ${isOfDealer(filter)}
 			order by h.held_until, vehicle.reg_no`,
 		db,
 	);
@@ -152,7 +152,7 @@ const workshopSql = jobCardsSql(`
  */
 export const listWorkshop = (filter: DealerFilter, { db }: Pick<Context, 'db'>) =>
 	readList(
-		sql<object>`${workshopSql} and job_card.phase in ('open', 'working', 'completed', 'billed') and ${ofDealer(filter)}
+		sql<object>`${workshopSql} and job_card.phase in ('open', 'working', 'completed', 'billed') and ${isOfDealer(filter)}
 			order by job_card.document_date, job_card.job_card_no`,
 		db,
 	);
@@ -173,7 +173,7 @@ export async function listPromisedDeliveries(filter: DealerFilter, { db, now }: 
 		sql<{
 			readonly regNo: string;
 			readonly promisedAt: string;
-		}>`${promisedDeliveriesSql} and job_card.phase in ('open', 'working') and ${ofDealer(filter)}
+		}>`${promisedDeliveriesSql} and job_card.phase in ('open', 'working') and ${isOfDealer(filter)}
 			and job_card.estimated_delivery_at <= ${new Date(now.getTime() + soonMs)}
 			and (not ${dayEndsLater} or job_card.estimated_delivery_at <> ${dayBegins})
 			order by job_card.estimated_delivery_at, job_card.job_card_no`,

@@ -1,4 +1,4 @@
-/** What the desk sees of invoices, and whom it bills: lists, files, and the archive of forgotten owners. */
+/** The desk's view of invoices, and whom it bills: lists, files, and the archive of forgotten owners. */
 import { toWireAmount } from '../../../domain/money.ts';
 import { resultCode } from '../../../domain/resultCode.ts';
 import { getFile } from '../../../storage/files.ts';
@@ -15,7 +15,7 @@ export interface Buyer {
 }
 
 /**
- * Sets whom the invoice of the open job card is made out to; `buyer` null: the owner.
+ * Sets the buyer on the invoice of the open job card; `buyer` null: the owner.
  * @throws CommandRejected once the invoice is raised, or without an open job card
  */
 export async function setBuyer(
@@ -42,7 +42,7 @@ export async function setBuyer(
 }
 
 /**
- * Invoices and credit notes of all of the vehicle's job cards, the newest first; cancelled ones are listed, too. Amounts are
+ * Invoices and credit notes of all of the vehicle's job cards, the newest first, cancelled ones included. Amounts are
  * rupees. `cancels`: the number of the invoice that a credit note cancels; else null.
  */
 export async function listInvoices(regNo: string, { db }: Pick<OperationContext, 'db'>) {
@@ -57,8 +57,8 @@ export async function listInvoices(regNo: string, { db }: Pick<OperationContext,
 }
 
 /**
- * One of them with its PDF as base64.
- * @throws CommandRejected when the vehicle has none with this number
+ * One invoice or credit note with its PDF as base64.
+ * @throws CommandRejected if the vehicle has none with this number
  * @throws StorageError
  */
 export async function readInvoiceFile(
@@ -85,9 +85,9 @@ function selectInvoices(regNo: string, db: OperationContext['db']) {
 }
 
 /**
- * Archived tax invoices, bills of supply and credit notes of removed owners, for accounting and audits; the portal never
- * reads them. The newest 500, the newest first, as `listInvoices` answers them; rows hold no personal data. `series`: the
- * GSTIN, or the dealership's code where it has none. `keptUntil`: the last day on which the invoice must be kept.
+ * Archived tax invoices, bills of supply and credit notes of removed owners, for accounting and audits; owners never
+ * see them. The newest 500, the newest first, as `listInvoices` answers them; rows hold no personal data. `series`: the
+ * GSTIN; the dealership's code if it has none. `keptUntil`: the last day on which the invoice must be kept.
  */
 export async function listArchivedInvoices(
 	{ number }: { readonly number?: string },
@@ -109,7 +109,7 @@ export async function listArchivedInvoices(
 
 /**
  * One archived invoice with its PDF as base64.
- * @throws CommandRejected when it is not in the archive
+ * @throws CommandRejected if it is not in the archive
  * @throws StorageError
  */
 export async function readArchivedInvoice(

@@ -45,7 +45,7 @@ export async function drawInvoice(invoice: Invoice, brand: Brand | null = null):
 	let y = drawInvoiceLines(doc, invoice, drawInvoiceHead(doc, invoice, brand), startPage);
 	y = drawTotals(doc, invoice, y, startPage);
 	if (invoice.taxKind !== 'none') {
-		// Together with the signature, so that no page holds that alone.
+		// Kept with the signature, so that no page holds the signature alone.
 		const height = taxSummaryHeight(invoice) + 12 + signatureHeight;
 		y = drawTaxSummary(doc, invoice, y + height > pageLayout.bottom ? startPage() : y + 12, startPage);
 	}
@@ -98,7 +98,7 @@ function decoratePages(doc: PDFKit.PDFDocument, title: string, brand: Brand | nu
 
 type Row = readonly [label: string, amount: string];
 
-/** Draws the totals with what was paid, and the total in words beside them, on one page. @returns the y below */
+/** Draws the totals with the payments, and the total in words beside them, on one page. @returns the y below */
 function drawTotals(doc: PDFKit.PDFDocument, invoice: Invoice, from: number, startPage: () => number): number {
 	const { billed, cancels } = invoice;
 	const left = { x: pageLayout.left, width: x - pageLayout.left - 24, maxLines: 4 };
@@ -149,11 +149,11 @@ function totalRows({ taxKind, taxSummary, discount, total, roundOff, dealership 
 	const rates = [...new Set(taxSummary.map(({ rate }) => rate))].toSorted((a, b) => a - b);
 	const taxes = rates.flatMap((rate): Row[] => {
 		const rows = taxSummary.filter((row) => row.rate === rate);
-		const of = (key: 'cgst' | 'sgst' | 'igst') => formatRupees(sum(rows.map((row) => row[key])));
-		if (taxKind === 'interState') return [[`IGST ${rate}%`, of('igst')]];
+		const totalOf = (key: 'cgst' | 'sgst' | 'igst') => formatRupees(sum(rows.map((row) => row[key])));
+		if (taxKind === 'interState') return [[`IGST ${rate}%`, totalOf('igst')]];
 		return [
-			[`CGST ${rate / 2}%`, of('cgst')],
-			[`${stateTaxName(dealership.state)} ${rate / 2}%`, of('sgst')],
+			[`CGST ${rate / 2}%`, totalOf('cgst')],
+			[`${stateTaxName(dealership.state)} ${rate / 2}%`, totalOf('sgst')],
 		];
 	});
 	return [...before, ['Taxable value', formatRupees(total.taxable)], ...taxes, ...after];

@@ -1,11 +1,13 @@
-/** The faces of invoices: Noto Sans, in one file for each script, and Scheherazade New for Urdu. HarfBuzz shapes text. */
+/**
+ * The faces of invoices: Noto Sans, in one file for each script, and Scheherazade New for Urdu. HarfBuzz shapes text.
+ */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { create, type Font, type GlyphRun } from 'fontkit';
 import * as harfBuzz from 'harfbuzzjs';
 
-/** As the packages name it. */
+/** The name of a weight in the packages. */
 export type FontWeight = '400Regular' | '700Bold';
 
 export interface FontFace {
@@ -16,7 +18,7 @@ export interface FontFace {
 
 const require = createRequire(import.meta.url);
 
-/** The characters that a face is opened for, its name, and the manifest of its package; in the order of the search. */
+/** The characters for which a face is opened, its name, and the manifest of its package; in the order of the search. */
 const faces: readonly (readonly [characters: RegExp, name: string, manifest: string])[] = [
 	// Latin, the sign ₹, and Devanagari.
 	[/^/u, 'NotoSans', require.resolve('@expo-google-fonts/noto-sans/package.json')],
@@ -56,7 +58,7 @@ function openFace(name: string, manifest: string, weight: FontWeight): FontFace 
 	const font = create(file);
 	if (!('layout' in font)) throw new TypeError('Expected a single font, got a font collection');
 	const shaper = new harfBuzz.Font(new harfBuzz.Face(new harfBuzz.Blob(file)));
-	// That of fontkit throws for names in three scripts of India.
+	// The `layout` of fontkit throws for names in three scripts of India.
 	font.layout = (text, features) => shape(font, shaper, text, features !== undefined);
 	const face = { name, font };
 	opened.set(name, face);
@@ -83,7 +85,7 @@ function shape(font: Font, shaper: harfBuzz.Font, text: string, isRightToLeft: b
 		while (end < text.length && !starts.includes(end)) end++;
 		const own = text.slice(cluster, end);
 		const [first, last] = [starts.indexOf(cluster), starts.lastIndexOf(cluster)];
-		// A part of a vowel, and the mirror image of a bracket, are read as what they look like.
+		// A part of a vowel, and the mirror image of a bracket, are read by their shape.
 		const shown = font.stringsForGlyph(id)[0] ?? (first === index ? own : '');
 		const read = first === last && !isRightToLeft ? own : shown;
 		return { id, advanceWidth: shaper.glyphHAdvance(id), codePoints: Array.from(read, (each) => each.codePointAt(0)) };

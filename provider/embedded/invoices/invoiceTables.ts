@@ -17,7 +17,7 @@ import {
 interface Column {
 	readonly align: 'left' | 'right';
 	readonly title: string;
-	/** 0: what the others leave. */
+	/** 0: the rest that the other columns leave. */
 	readonly width: number;
 	/** One for each row. */
 	readonly texts: readonly string[];
@@ -81,8 +81,8 @@ export function drawTaxSummary(
 	startPage: () => number,
 ): number {
 	const column = columnOf(taxSummary);
-	const amount = (title: string, width: number, of: (split: TaxSplit) => number) =>
-		column('right', title, width, (row) => groupedAmount(of(row)), groupedAmount(of(total)));
+	const amount = (title: string, width: number, amountOf: (split: TaxSplit) => number) =>
+		column('right', title, width, (row) => groupedAmount(amountOf(row)), groupedAmount(amountOf(total)));
 	const stateTax = stateTaxName(dealership.state);
 	const columns = [
 		column('left', 'Tax by HSN/SAC', 0, ({ code }) => code, 'Total'),

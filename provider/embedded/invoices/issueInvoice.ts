@@ -1,6 +1,6 @@
 /**
- * Issues the invoices of a job card, and cancels them by credit notes (docs/decisions/019-invoices.md). Each
- * is drawn and stored once, with what it says as data.
+ * Issues the invoices of a job card, and cancels them by credit notes (docs/decisions/019-invoices.md). Each is drawn
+ * and stored once, with its content as data.
  */
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
@@ -24,7 +24,7 @@ import { invoiceDocumentId } from './readInvoice.ts';
 import { type InvoicedJobCard, readInvoiceInput, readParties } from './readInvoiceInput.ts';
 
 /**
- * Releases the proforma: the owner can download it and pay online. One that is paid by now, or over 0, makes the vehicle
+ * Releases the proforma: the owner can download it and pay online. If it is paid by now, or over 0, the vehicle is
  * ready to collect.
  * @throws CommandRejected
  */
@@ -66,8 +66,8 @@ export async function cancelInvoice(
 }
 
 /**
- * Draws and stores an invoice of the job card. Returns what writes its row in a transaction and queues a message; it
- * throws a ConflictError when another invoice has claimed the number.
+ * Draws and stores an invoice of the job card. Returns a function that writes its row in a transaction and queues a
+ * message. The function throws a ConflictError if another invoice has claimed the number.
  */
 export async function prepareInvoice(
 	stage: 'proforma' | 'final',
@@ -88,9 +88,10 @@ export async function prepareInvoice(
 }
 
 /**
- * Draws and stores the credit note over the invoice of a job card. Returns what marks that as cancelled and writes the
- * note's row; it throws a ConflictError when the invoice was cancelled meanwhile, or the number was claimed.
- * @throws ConflictError when the job card has no tax invoice or bill of supply that is not cancelled
+ * Draws and stores the credit note over the invoice of a job card. Returns a function that marks the invoice as
+ * cancelled and writes the note's row. The function throws a ConflictError if the invoice was cancelled meanwhile, or
+ * the number was claimed.
+ * @throws ConflictError if the job card has no tax invoice or bill of supply that is not cancelled
  */
 export async function prepareCreditNote(jobCardId: string, reason: string, context: OperationContext) {
 	const issued = await context.db
@@ -120,7 +121,7 @@ export async function prepareCreditNote(jobCardId: string, reason: string, conte
 	};
 }
 
-/** The job card is locked by now, and an order locks it before it begins. */
+/** The job card is locked by now; an order locks it before it begins. */
 async function rejectDuringPayment(jobCardId: string, trx: Kysely<Database>): Promise<void> {
 	const order = await trx
 		.selectFrom('payment_order')
@@ -133,7 +134,7 @@ async function rejectDuringPayment(jobCardId: string, trx: Kysely<Database>): Pr
 
 interface NewDocument {
 	readonly jobCardId: string;
-	/** The GSTIN; the dealership's code where it has none. */
+	/** The GSTIN; the dealership's code if it has none. */
 	readonly series: string;
 	readonly type: InvoiceType;
 	/** The id of the invoice that a credit note cancels; null for the others. */
@@ -143,9 +144,9 @@ interface NewDocument {
 const prefixes = { ProformaInvoice: 'PI', TaxInvoice: 'TI', BillOfSupply: 'BS', CreditNote: 'CN' } as const;
 
 /**
- * Draws and stores a document before the transaction, to keep that short; what it says no longer changes. Its number is
- * the next of its series, without gaps, anew in each financial year (rules 46, 49, 53), such as `TI/26-27/000123`.
- * Returns what claims the number and writes the row; it throws a ConflictError when another document has claimed it.
+ * Draws and stores a document before the transaction, to keep that short. Its number is the next of its series, without
+ * gaps, anew in each financial year (rules 46, 49, 53), such as `TI/26-27/000123`. Returns a function that claims the
+ * number and writes the row. It throws a ConflictError if another document has claimed the number.
  * @throws StorageError
  */
 async function storeDocument(

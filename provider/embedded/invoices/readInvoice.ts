@@ -7,16 +7,13 @@ import type { FileContent, InvoiceRequest, Payability } from '../../port.ts';
 import { notFoundError, type OperationContext } from '../operationContext.ts';
 import { sincePresentOwner } from '../vehicles/presentOwnerSql.ts';
 
-/**
- * The DocumentId of a job card's proforma; it is derived, so that it is known before it is issued. Versions before
- * derived that of the tax invoice, too.
- */
+/** The derived DocumentId of a job card's proforma, which is known before the proforma is issued. */
 export const invoiceDocumentId = (jobCardId: string, type: InvoiceType): string =>
 	uuidFromName(`invoice:${jobCardId}:${type}`);
 
 /**
  * An invoice of a job card as PDF. A proforma that is not released yet is rejected as `jobCardNotReady`.
- * @throws ProviderError `notFound` when there is no such job card, or the document is not its invoice
+ * @throws ProviderError `notFound` if there is no such job card, or the document is not its invoice
  * @throws StorageError
  */
 export async function readInvoice(request: InvoiceRequest, context: OperationContext): Promise<Result<FileContent>> {
@@ -27,7 +24,7 @@ export async function readInvoice(request: InvoiceRequest, context: OperationCon
 
 /**
  * Whether the proforma of a job card is released, without reading the file.
- * @throws ProviderError `notFound` when there is no such job card, or the proforma is not its invoice
+ * @throws ProviderError `notFound` if there is no such job card, or the proforma is not its invoice
  */
 export async function readPayability(
 	{
@@ -41,8 +38,8 @@ export async function readPayability(
 }
 
 /**
- * The document of this id on the present owner's job card; by the id of the job card, the one of this type that is valid.
- * `fileKey` null: it is not issued yet, and `isInProcess` if it is the proforma of a job card that is going on.
+ * The document of this id on the present owner's job card. The id of the job card stands for its valid document of this
+ * type. `fileKey` null: not issued yet; `isInProcess`: it is the proforma of a job card that is going on.
  */
 async function findInvoice(call: string, request: InvoiceRequest, { db }: OperationContext) {
 	const found = isKnownType(request) ? await selectInvoice(request, db) : undefined;

@@ -1,4 +1,4 @@
-/** Reads what stands on the invoice of a job card. */
+/** Reads the content of the invoice of a job card. */
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { gstinStateName } from '../../../domain/invoice/gst.ts';
@@ -18,8 +18,8 @@ export const defaultHsn = '871410';
 export type InvoicedJobCard = Selectable<Database['job_card']>;
 
 /**
- * All of an invoice of this day but its type and number, with the parties and the vehicle as they are now.
- * @throws CommandRejected when a taxed code has no rate on this day
+ * The input of an invoice of this day without its type and number; the parties and the vehicle are as they are now.
+ * @throws CommandRejected if a taxed code has no rate on this day
  */
 export async function readInvoiceInput(
 	jobCard: InvoicedJobCard,
@@ -50,7 +50,7 @@ export async function readInvoiceInput(
 	};
 }
 
-/** Without the owner's state, the place of supply is the dealership's; that of a business is the state of its GSTIN. */
+/** The place of supply is the state of a business's GSTIN, else the owner's, else the dealership's. */
 function readBuyer(jobCard: InvoicedJobCard, parties: InvoiceParties): InvoiceInput['buyer'] {
 	const { buyer_gstin: gstin } = jobCard;
 	const address = [parties.owner_address, `${parties.owner_city ?? ''} ${parties.zipcode}`]
@@ -67,8 +67,8 @@ function readBuyer(jobCard: InvoicedJobCard, parties: InvoiceParties): InvoiceIn
 
 /**
  * The lines with code, unit and rate of their parts. A line names its part by code; an additional job that the desk
- * typed without one, by the name of the part. A part that the catalogue does not know is one of a motorcycle's.
- * @param taxDay whose rates hold; null: no tax is collected, and all rates are 0
+ * typed without one, by the name of the part. A part that the catalogue does not know has the default HSN.
+ * @param taxDay the day of the rates; null: no tax is collected, and all rates are 0
  */
 async function readBilledLines(
 	jobCardId: string,
@@ -109,7 +109,7 @@ async function readBilledLines(
 	return { lines, labour: withRate(labourSac) };
 }
 
-/** @throws CommandRejected when one of the codes has no rate on this day */
+/** The rates of the codes. @throws CommandRejected if one has no rate on this day */
 async function ratesOf(codes: readonly string[], day: Day, db: Kysely<Database>): Promise<ReadonlyMap<string, number>> {
 	const rates = await gstRatesOn(codes, day, db);
 	const code = codes.find((each) => !rates.has(each));
@@ -118,8 +118,8 @@ async function ratesOf(codes: readonly string[], day: Day, db: Kysely<Database>)
 }
 
 /**
- * The GST rates of HSN and SAC codes on a day, in per cent: of the codes that each begins with the longest, and of its
- * rates the newest. A code without a rate is left out. The statement is raw, since Kysely has no type for rows of `unnest`.
+ * The GST rates of HSN and SAC codes on a day, in per cent: the longest beginning of each code counts, with its newest
+ * rate. A code without a rate is left out. The statement is raw, since Kysely has no type for rows of `unnest`.
  */
 export async function gstRatesOn(
 	codes: readonly string[],
@@ -137,7 +137,7 @@ export async function gstRatesOn(
 	return new Map(rows.map(({ code, rate }) => [code, rate]));
 }
 
-/** Whether no part was given an HSN of its own, as after the upgrade of a catalogue that had none. */
+/** Whether no part has an HSN of its own. */
 export async function isEveryPartAtDefaultHsn({ db }: { readonly db: Kysely<Database> }): Promise<boolean> {
 	const row = await db
 		.selectFrom('part')
@@ -158,10 +158,10 @@ async function readPayments(jobCardId: string, db: Kysely<Database>): Promise<re
 	return rows.map(({ received_at, ...payment }) => ({ date: dayOf(received_at), ...payment }));
 }
 
-/** Vehicle, owner and dealership of an invoice, as they are now; states are names, null where not known. */
+/** Vehicle, owner and dealership of an invoice, as they are now; states are names, null if not known. */
 export type InvoiceParties = Awaited<ReturnType<typeof readParties>>;
 
-/** The parties of the job card's invoice. @throws when its vehicle or dealership does not exist */
+/** The parties of the job card's invoice. @throws if its vehicle or dealership does not exist */
 export function readParties({ dealer_id, vehicle_id }: InvoicedJobCard, db: Kysely<Database>) {
 	return db
 		.selectFrom('vehicle')

@@ -29,7 +29,7 @@ export const textStyles = {
 
 export type TextStyle = keyof typeof textStyles;
 
-/** Where a text stands, in points. */
+/** The place of a text, in points. */
 export interface TextPlace {
 	readonly x: number;
 	/** Baseline of the first line. */
@@ -37,7 +37,7 @@ export interface TextPlace {
 	/** Needed to wrap a text and to align it at the right. */
 	readonly width?: number;
 	readonly align?: 'left' | 'right';
-	/** It is wrapped into so many lines at most (`wrapText`); not given: it is one line, as it is. */
+	/** The most lines into which it is wrapped (`wrapText`); not given: it is one line, as it is. */
 	readonly maxLines?: number;
 }
 
@@ -126,7 +126,7 @@ interface Run {
 	readonly face: FontFace;
 	/** Odd: it is written from right to left. */
 	readonly level: number;
-	/** Where it begins in the line. */
+	/** Its begin in the line. */
 	readonly from: number;
 	text: string;
 }
@@ -134,7 +134,7 @@ interface Run {
 /** The Unicode Bidirectional Algorithm. */
 const bidi = bidiFactory();
 
-/** The runs of a line from left to right. Its first letter of either direction says in which the line is read. */
+/** The runs of a line from left to right. The first letter with a direction gives the line's. */
 function splitIntoRuns(line: string, style: TextStyle): readonly Run[] {
 	const { weight } = textStyles[style];
 	const directions = rightToLeft.test(line) ? bidi.getEmbeddingLevels(line) : null;

@@ -12,10 +12,10 @@ type AnswerContext = Pick<ProviderCallContext, 'db' | 'now'> & Partial<Pick<Prov
 const recorded = { ok: true, resultCode: resultCode('answerRecorded') } as const;
 
 /**
- * Records the owner's answer; jobs that are not listed count as rejected, approved ones become lines of the job card. The
- * first answer is final; a later one gets the same confirmation and changes nothing.
- * @throws ProviderError `notFound`: no such estimate of that job card; `refused`: an item does not wait for approval, or is
- * listed twice
+ * Records the owner's answer; jobs that are not listed count as rejected, approved ones become lines of the job card.
+ * The first answer is final; a later one gets the same confirmation and changes nothing.
+ * @throws ProviderError `notFound`: no such estimate of that job card; `refused`: an item does not wait for approval,
+ * or is listed twice
  */
 export async function answerRevisedEstimate(
 	answer: RevisedEstimateAnswer,

@@ -17,7 +17,7 @@ import { type JobCardRecord, readJobCard } from './readJobCard.ts';
 
 type JobCardRow = Selectable<Database['job_card']>;
 
-/** What a step writes in addition, in the same transaction. */
+/** Additional writes of a step, in the same transaction. */
 export interface StepUpdate {
 	/** Columns of the job card other than phase and status. */
 	readonly set?: Updateable<Database['job_card']>;
@@ -27,10 +27,10 @@ export interface StepUpdate {
 const maxAttempts = 20;
 
 /**
- * Applies a step to the vehicle's job card and returns the new state. After a concurrent change the step is decided
+ * Applies a step to the vehicle's job card and returns the new card. After a concurrent change the step is decided
  * again on the new state.
- * @param planUpdate what the step writes in addition; it gets the job card as it was read. null: nothing is written, and the
- * card is answered as the step would leave it
+ * @param planUpdate the additional writes, from the job card as it was read; null: nothing is written, and the card is
+ * answered as the step would leave it
  * @throws CommandRejected with the steps that are possible instead
  */
 export async function changeJobCard(
@@ -80,7 +80,7 @@ export async function writeJobCardStep(
 	}
 }
 
-/** @throws ConflictError when the job card has changed since it was read */
+/** Updates the row. @throws ConflictError if the job card has changed since it was read */
 async function updateIfUnchanged(
 	jobCard: JobCardRow,
 	next: JobCardState,
@@ -123,7 +123,7 @@ async function updateIfUnchanged(
 	if (numUpdatedRows === 0n) throw new ConflictError();
 }
 
-/** Stores the stages that the step completed or skipped. @throws ConflictError when one already was */
+/** Stores the stages that the step completed or skipped. @throws ConflictError if one already was */
 async function writeStages(
 	jobCardId: string,
 	before: JobCardState,
@@ -147,7 +147,7 @@ async function writeStages(
 }
 
 /**
- * The reason why a step is not possible, with the steps that are. Without a job card the status is that of the
+ * The reason why a step is not possible, with the possible steps. Without a job card the status is that of the
  * appointment as stored, which says who cancelled it.
  */
 function stepRejection(step: JobCardStep, state: JobCardState, storedStatus?: string): CommandRejected {

@@ -1,4 +1,4 @@
-/** The promised time of a job card, and which of its jobs are finished (docs/product.md#promise). */
+/** The promised time of a job card, and its finished jobs (docs/product.md#promise). */
 import { sql } from 'kysely';
 import {
 	type DeliveryChangeReason,
@@ -21,7 +21,7 @@ export interface PromisedDeliveryInput {
 }
 
 /**
- * Promises a time to the owner, who is notified of it. The time that is promised already changes nothing.
+ * Promises a time to the owner, who is notified. A time that is already promised changes nothing.
  * @throws CommandRejected, also for a time that has passed, and a change without a reason or with one that does not fit
  */
 export async function changePromisedDelivery(
@@ -66,7 +66,7 @@ function checkReason(reason: DeliveryChangeReason | null, before: Date, at: Date
 }
 
 /**
- * Marks a job of the job card as finished, by its name or its number in `show`. One that is finished stays as it is.
+ * Marks a job of the job card as finished, by its name or its number in `show`. A finished job stays as it is.
  * @throws CommandRejected, also for a job that the job card does not have
  */
 export async function finishJob(

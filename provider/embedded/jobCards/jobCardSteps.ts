@@ -30,9 +30,9 @@ export async function completeOrSkipStage(
 }
 
 /**
- * Fixes the amount of the bill, GST included; null: the sum of parts and labour of the job card. A bill of 0 counts as
- * paid.
- * @throws CommandRejected, also when `amount` is null and the sum is 0
+ * Fixes the amount of the bill in paise, GST included; null: the sum of parts and labour of the job card. A bill of 0
+ * counts as paid.
+ * @throws CommandRejected, also if `amount` is null and the sum is 0
  */
 export async function closeBilling(
 	{ regNo, amount }: { readonly regNo: string; readonly amount: Paise | null },
@@ -91,8 +91,8 @@ export async function payAtDealership(
 }
 
 /**
- * Marks the vehicle as delivered, paid or not, once the proforma is released. The owner is notified with the tax invoice: now,
- * or once it is raised.
+ * Marks the vehicle as delivered, paid or not, once the proforma is released. The owner is notified once the tax
+ * invoice is raised, too.
  * @throws CommandRejected
  */
 export async function deliver(regNo: string, context: OperationContext): Promise<void> {
@@ -105,12 +105,12 @@ export async function deliver(regNo: string, context: OperationContext): Promise
 	}));
 }
 
-/** When the next service is due where the desk does not say: days, and km after the reading of this one. */
+/** When the next service is due if the desk does not say: days, and km after this reading. */
 export const serviceInterval = { days: 180, km: 5000 };
 
 /**
- * Closes a job card that is delivered, paid and invoiced. Stores the reading, the dealership and the repair type of this
- * service on the vehicle, and the day and the reading when the next one is due. Links of messages end with their job card.
+ * Closes a job card that is delivered, paid and invoiced. Stores this service's reading, dealership and repair type on
+ * the vehicle, and the day and the reading at which the next one is due. Links of messages end with their job card.
  * @throws CommandRejected
  */
 export async function closeJobCard(

@@ -17,7 +17,7 @@ export interface OpenJobCardInput {
 	readonly adviser: string;
 	/** Telephone number of the service adviser. */
 	readonly adviserNumber: string;
-	/** When it is estimated to be delivered. */
+	/** The estimated time of delivery. */
 	readonly delivery?: Date | undefined;
 	/** Estimated; not given: the total of the booking. */
 	readonly cost?: Paise | undefined;
@@ -30,7 +30,7 @@ export interface OpenJobCardInput {
 /**
  * Opens a job card from the vehicle's booking: the selected lines are copied, and no stage is completed yet.
  * @returns the number of the job card
- * @throws CommandRejected, also for a reading as `checkReading`, be it that of the booking
+ * @throws CommandRejected, also for a reading as `checkReading`, even the booking's
  */
 export async function openJobCard(input: OpenJobCardInput, context: OperationContext): Promise<string> {
 	let number = '';
@@ -47,7 +47,7 @@ export async function openJobCard(input: OpenJobCardInput, context: OperationCon
 	return number;
 }
 
-/** @returns the number of the job card @throws ConflictError when the booking has changed since it was read */
+/** @returns the number of the job card @throws ConflictError if the booking has changed since it was read */
 async function writeJobCard(
 	input: OpenJobCardInput,
 	appointment: { readonly id: string; readonly status: string },

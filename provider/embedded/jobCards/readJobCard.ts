@@ -6,7 +6,7 @@ import { bookedJobCard, type JobCardState, jobCardStatuses } from '../../../doma
 import { type Day, dayOf } from '../../../domain/time/calendar.ts';
 import type { OperationContext } from '../operationContext.ts';
 
-/** The active job card of a vehicle, or its latest appointment with the job card that came of it. */
+/** The active job card of a vehicle, or its latest appointment with the job card that was opened from it. */
 export interface JobCardRecord {
 	readonly vehicleId: string;
 	readonly appointment: { readonly id: string; readonly status: string } | null;

@@ -29,7 +29,7 @@ export interface ProposedJob {
 /**
  * Asks the owner to approve jobs.
  * @throws CommandRejected, also for a job without a price and invalid documents
- * @throws StorageError when a document cannot be stored
+ * @throws StorageError if a document cannot be stored
  */
 export async function proposeEstimate(
 	{ regNo, comments, jobs, files }: EstimateProposal,
@@ -43,7 +43,7 @@ export async function proposeEstimate(
 	const checked = checkUploadedFiles(files);
 	await changeJobCard(regNo, { kind: 'propose-estimate' }, context, async () => {
 		const documents: Pick<Database['supporting_document'], 'blob_name' | 'file_type' | 'file_key'>[] = [];
-		// Before the rows that name them are written.
+		// Before the rows that refer to them are written.
 		for (const { blobName, fileType, ...file } of checked) {
 			documents.push({ blob_name: blobName, file_type: fileType, file_key: await putFile(file, context) });
 		}
@@ -83,7 +83,7 @@ export async function proposeEstimate(
 	});
 }
 
-/** Withdraws the open estimate: the owner can no longer answer it. @throws CommandRejected when none is open */
+/** Withdraws the open estimate: the owner can no longer answer it. @throws CommandRejected if none is open */
 export async function withdrawEstimate(regNo: string, context: OperationContext): Promise<void> {
 	await changeJobCard(regNo, { kind: 'withdraw-estimate' }, context, () => ({
 		async afterUpdate({ id }, trx) {

@@ -21,29 +21,32 @@ import {
 interface AppointmentRow extends ContentRow {
 	readonly kind: MessageKind;
 	readonly status: string;
-	/** By the maker's system. */
+	/** The maker's system refused it. */
 	readonly isRefused: boolean;
-	/** By a message that says what became of the booking since. */
+	/** A later message of the booking says more. */
 	readonly isReplaced: boolean;
 	/** Values of the last message since the owner's change that said how the booking stands; null: there was none. */
 	readonly notifiedValues: readonly string[] | null;
 	readonly isByOwner: boolean;
-	/** It was queued for this day, which its id says (queueMessage.ts). */
+	/** It was queued for the booking's present day, which its id contains (queueMessage.ts). */
 	readonly isOfItsDay: boolean;
 	readonly day: Day;
 	readonly startMinute: number;
 	readonly dealer: string;
 	/** Its slot is no longer offered. */
 	readonly isWithdrawn: boolean;
-	/** Another message says so: for a reminder one since the evening before, else one that waits or came later. */
+	/**
+	 * Another message reports the withdrawal: for a reminder one since the evening before, else one that waits or came
+	 * later.
+	 */
 	readonly isWithdrawalNotified: boolean;
 }
 
 /**
- * Acts of an owner in short order give one message. While the message of a booking waits, it says its changes, too, and a
- * move that waits says the changes after it. A cancellation's message is that of the vehicle's newest booking, and names the
- * booking of the last message, so a booking that is cancelled before its message was sent has none. A message that may have
- * arrived counts as sent, unless it is a cancellation.
+ * Several acts of an owner within minutes give one message. A waiting message of a booking reports its changes, too; a
+ * waiting move reports the changes after it. The message of a cancellation belongs to the vehicle's newest booking, and
+ * names the booking of the last message. So a booking that is cancelled before its message was sent has none. A message
+ * that may have arrived counts as sent, unless it is a cancellation.
  */
 const selectSql = namedStatement(
 	['messages'],
@@ -91,7 +94,7 @@ join dealer d on d.id = a.dealer_id
 where ${sincePresentOwnerSql('a.booked_at')}`,
 );
 
-/** For messages about a booking, whose subject is the appointment, or a change of it. */
+/** Reads messages about a booking; their subject is the appointment, or a change of it. */
 export const readAppointmentContents: ContentReader = async (messages, { db, now }) => {
 	const { rows } = await db.executeQuery(selectSql<AppointmentRow>({ messages: messagesJson(messages) }));
 	return new Map(
@@ -121,8 +124,8 @@ const cancelledStatuses = new Map<MessageKind, string>(
 const reminders: readonly MessageKind[] = ['reminderOneDay', 'reminderThreeDays'];
 
 /**
- * A booking that was refused will be cancelled. A reminder is of no use on the day itself, nor for a booking that was
- * moved to another day since. A slot that is offered again was not withdrawn.
+ * Whether a message still holds. A refused booking will be cancelled. A reminder is of no use on the day itself, nor
+ * for a booking that was moved to another day. A slot that is offered again was not withdrawn.
  */
 function isStillTrue(row: AppointmentRow, now: Date): boolean {
 	const { kind, status, isRefused, day, isOfItsDay } = row;

@@ -1,4 +1,4 @@
-/** What the readers of messages share: messages as rows of SQL, and what each row of theirs has. */
+/** The common parts of the message readers: messages as rows of SQL, and the columns that each row has. */
 import type { Language } from '../../../domain/languages.ts';
 import type { Paise } from '../../../domain/money.ts';
 import { formatDay, formatTime, timeOf } from '../../../domain/time/calendar.ts';
@@ -22,7 +22,7 @@ export interface ContentRow {
 	readonly bookingMobile: string | null;
 }
 
-/** The table `m` of the messages, of the parameter `:messages`. */
+/** The messages of the parameter `:messages` as the table `m`. */
 export const messagesSql = `json_to_recordset(:messages::json)
 	as m (id uuid, kind text, reg_no text, about_id uuid, recipient text, queued_at timestamptz)`;
 
@@ -41,7 +41,7 @@ export const contentColumnsSql = (language: string, mobile: string): string => `
 		where l.vehicle_id = v.id and l.language is not null and ${sincePresentOwnerSql('l.booked_at')}
 		order by l.number desc limit 1)) as language`;
 
-/** Follows a time. */
+/** The word after a time. */
 const oClock: Readonly<Record<Language, string>> = { en: '', hi: ' बजे' };
 
 /**

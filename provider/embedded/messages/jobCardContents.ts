@@ -30,9 +30,9 @@ interface AboutJobCardRow extends ContentRow {
 	/** The payment that the message is about; null: it is about none. */
 	readonly paid: Paise | null;
 	readonly refund: 'none' | 'due' | 'done' | null;
-	/** null: of no payment at the gateway. */
+	/** null: it is about no payment at the gateway. */
 	readonly orderId: string | null;
-	/** null: none, the work is done, or another time was promised since the change that the message is about. */
+	/** null: none, the work is done, or another time was promised after the change that the message is about. */
 	readonly promisedAt: Date | null;
 	readonly queuedAt: Date;
 }
@@ -56,7 +56,7 @@ left join appointment a on a.id = jc.appointment_id
 where ${sincePresentOwnerSql('jc.document_date')}`,
 );
 
-/** For messages whose subject is a job card, a revised estimate, a payment or a change of its promised time. */
+/** Reads messages about a job card, a revised estimate, a payment or a change of its promised time. */
 export const readJobCardContents: ContentReader = async (messages, context) => {
 	const { rows } = await context.db.executeQuery(selectSql<AboutJobCardRow>({ messages: messagesJson(messages) }));
 	const vehicles = await readVehicles(rows, context);
@@ -69,13 +69,15 @@ export const readJobCardContents: ContentReader = async (messages, context) => {
 	return new Map(contents.filter((each): each is [string, MessageContent] => each[1] !== null));
 };
 
-/** A payment at the gateway has a receipt of its own (docs/product.md#payment-result); others are on the page of the kind. */
+/**
+ * The receipt of a payment at the gateway (docs/product.md#payment-result); the page of the kind for any other message.
+ */
 const pageOf = ({ kind, regNo, orderId }: AboutJobCardRow): Pick<MessageContent, 'path'> =>
 	kind === 'paymentReceived' && orderId !== null
 		? { path: `/payment-success/${regNo}?OrderNumber=${encodeURIComponent(orderId)}` }
 		: {};
 
-/** What these say is decided by what the screens say of the vehicle. */
+/** Kinds that hold if the screens say the same of the vehicle. */
 const asShown: ReadonlySet<MessageKind> = new Set(['extraJob', 'billReady', 'readyToCollect']);
 
 async function readVehicles(rows: readonly AboutJobCardRow[], context: Pick<OperationContext, 'db' | 'now'>) {
@@ -94,7 +96,7 @@ interface Shown {
 
 type Values = MessageContent['values'] | null;
 
-/** What a message of each kind says; null: it no longer holds. */
+/** The values of each kind's message; null: it no longer holds. */
 const valuesOf: Partial<Record<MessageKind, (row: AboutJobCardRow, shown: Shown) => Values>> = {
 	received: ({ phase, regNo, dealer }) => (isDelivered(phase) ? null : { vehicle: regNo, dealer }),
 	extraJob({ aboutId, regNo }, { vehicle, language }) {
@@ -124,7 +126,7 @@ export const isAboutJobCard = (kind: MessageKind): boolean => kind in valuesOf;
 
 const isDelivered = (phase: AboutJobCardRow['phase']): boolean => phase === 'delivered' || phase === 'closed';
 
-/** A change holds until its time has passed. One that was promised and has passed since has a message of its own. */
+/** A change of a promise holds until the new time has passed; a passed promise has its own message. */
 function promisedValues({ kind, regNo, promisedAt, queuedAt }: AboutJobCardRow, { language, now }: Shown): Values {
 	if (promisedAt === null) return null;
 	const at = promisedAt.toISOString();
@@ -133,7 +135,7 @@ function promisedValues({ kind, regNo, promisedAt, queuedAt }: AboutJobCardRow, 
 	return holds ? { vehicle: regNo, time: momentText(at, language) } : null;
 }
 
-/** The job card as the screens show it; null: another one is on, or none. */
+/** The job card as the screens show it; null: it is not the newest, or not active. */
 function shownJobCard(jobCardId: string, { vehicle, now }: Pick<Shown, 'vehicle' | 'now'>) {
 	if (vehicle?.serviceHistory[0]?.jobCardId !== jobCardId) return null;
 	const present = withAttemptsAt({ begun: [], now, ownsPaymentOrders: true }, vehicle);

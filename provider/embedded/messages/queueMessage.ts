@@ -1,4 +1,4 @@
-/** Queues messages to owners, in the statement or transaction of what they notify of (docs/product.md#messages). */
+/** Queues messages to owners, in the statement or transaction of their cause (docs/product.md#messages). */
 import type { Kysely } from 'kysely';
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import type { Database } from '../../../db/schema.ts';
@@ -8,11 +8,11 @@ import { type MessageKind, messageKindRules } from '../../../domain/message/mess
 export interface MessageToQueue {
 	readonly kind: MessageKind;
 	readonly regNo: string;
-	/** The id of what it is about. */
+	/** The id of the record that it is about. */
 	readonly aboutId: string;
 	/** The id of the booking, or of the job card without one; its links end when that is over. */
 	readonly linkBoundToId: string;
-	/** What tells it from another message of the kind about the same thing, such as its day. */
+	/** Distinguishes it from other messages of the kind about the same record, such as its day. */
 	readonly dedupKey?: string;
 }
 
@@ -21,9 +21,9 @@ export const messageIdSql = (kind: MessageKind, aboutId: string, dedupKey = 'nul
 	idOfTextSql(`concat_ws(':', '${kind}', ${aboutId}, ${dedupKey})`);
 
 /**
- * A statement that queues a message for each row of `from`, which has `reg_no`, `about_id` and `link_bound_to_id`, and `dedup_key` as
- * text where the kind has one; its time is the parameter `:now`. One with the same id is queued once. That is kept
- * where the link of the kind ends with it.
+ * A statement that queues a message for each row of `from`, with `reg_no`, `about_id` and `link_bound_to_id`, and for
+ * some kinds `dedup_key` as text. The time is the parameter `:now`. Messages with the same id are queued once. The
+ * column `link_bound_to_id` is kept if the link of the kind is bound to it.
  */
 export const queueMessageSql = (kind: MessageKind, from: string, dedupKey?: 'dedup_key'): string => `
 	insert into message (id, kind, reg_no, about_id, link_bound_to_id, queued_at, next_attempt_at, expires_at)

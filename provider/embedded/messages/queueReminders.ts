@@ -1,4 +1,4 @@
-/** Queues the messages that no step causes but the time of day (docs/product.md#messages). */
+/** Queues the messages that are caused by the time of day alone (docs/product.md#messages). */
 import type { Kysely } from 'kysely';
 import { retryOnDeadlock } from '../../../db/errors.ts';
 import { createPoller, type Poller } from '../../../db/poller.ts';
@@ -20,17 +20,17 @@ interface ReminderPollerOptions {
 	readonly log: { error(fields: object, message: string): void };
 	/** Between two looks at what is due; a minute when not given. */
 	readonly intervalMs?: number;
-	/** How many are queued at once; so few when not given that no booking waits for it. */
+	/** The most that are queued at once; not given: so few that no booking waits for it. */
 	readonly maxBatch?: number;
 }
 
-/** For so long after it passed, a promise is said to have passed. */
+/** A passed promise is reported for this long. */
 const passedHours = 12;
 
 /**
- * Any number of processes may run it: a reminder has one key of its kind, its subject and the day or time that it is
- * about, so that it is queued once. It may be queued at any time of its day; the hours of its kind are kept when it is
- * sent, and what it says is read then.
+ * Any number of processes may run it: a reminder has one id for its kind, its subject and its day or time, so that it
+ * is queued once. It may be queued at any time of its day. When it is sent, the hours of its kind are kept and its
+ * content is read.
  */
 export function createReminderPoller(options: ReminderPollerOptions): Poller {
 	const { db, now, mayRun, log, intervalMs = 60_000, maxBatch = 5_000 } = options;
@@ -68,9 +68,9 @@ async function queueDue(
 }
 
 /**
- * A statement that queues a batch of what is due and not queued yet. `due` selects `reg_no`, `about_id`, `link_bound_to_id` and
- * `dedup_key`; `day` has the present day in India as `today`, its first moment and now. Two processes take the same order, so
- * that one waits for the other and neither for both.
+ * A statement that queues a batch of due messages that are not queued yet. `due` selects `reg_no`, `about_id`,
+ * `link_bound_to_id` and `dedup_key`; `day` has the present day in India as `today`, its first moment and now. Two
+ * processes take the same order, so that one waits for the other without a deadlock.
  */
 const queueDueSql = (kind: MessageKind, due: string) =>
 	namedStatement(
@@ -89,8 +89,8 @@ ${queueMessageSql(
 	);
 
 /**
- * Only bookings made before the day of the reminder, and not moved on that day: a move has a message of its own.
- * By dealership, as the index of appointments has them.
+ * Only bookings made before the day of the reminder, and not moved on that day, since a move has its own message. By
+ * dealership, as the index of appointments has them.
  */
 const reminderSql = (daysBefore: number): string => `
 	select v.reg_no, a.id as about_id, a.id as link_bound_to_id, a.day::text as dedup_key

@@ -1,4 +1,4 @@
-/** What messages to owners say at the moment of sending (docs/product.md#messages). */
+/** The contents of messages to owners at the moment of sending (docs/product.md#messages). */
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import type { MessageKind } from '../../../domain/message/messageKinds.ts';
@@ -14,8 +14,8 @@ function readerOf(kind: MessageKind): ContentReader {
 }
 
 /**
- * Reads the contents of the embedded provider's messages, those of a batch in one query for each group of kinds. What an
- * owner before the present one was to be notified no longer holds.
+ * Reads the contents of the embedded provider's messages, those of a batch in one query for each group of kinds.
+ * Messages to an earlier owner no longer hold.
  */
 export const createReadMessageContents =
 	(db: Kysely<Database>): ReadMessageContents =>

@@ -1,4 +1,4 @@
-/** Who is notified that the next service is due (docs/product.md#consent). */
+/** The messages that the next service is due (docs/product.md#consent). */
 
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import { parseLanguage } from '../../../domain/languages.ts';
@@ -31,7 +31,7 @@ where v.next_service_due_date between :today and :last
 	and ${consentSql} and ${mayBeBookedSql(':today')} and ${sincePresentOwnerSql('m.queued_at')}`,
 );
 
-/** For messages about the next service, whose subject is the vehicle. They hold while the owner's consent stands. */
+/** Reads messages about the next service; their subject is the vehicle. They hold while the owner's consent stands. */
 export const readServiceDueContents: ContentReader = async (messages, { db, now }) => {
 	const days = { today: dayOf(now), last: addDays(dayOf(now), daysBeforeService) };
 	const statement = selectSql<ContentRow & { readonly day: Day }>({ messages: messagesJson(messages), ...days });

@@ -1,6 +1,6 @@
 /**
- * Consent to messages about the next service and requests for erasure (docs/product.md#consent). What an earlier owner
- * gave or asked for does not count for the present one.
+ * Consent to messages about the next service and requests for erasure (docs/product.md#consent). Those of an earlier
+ * owner do not count for the present one.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { OwnerChoices } from '../../../domain/ownerData.ts';
@@ -9,7 +9,7 @@ import { instantSql } from '../jsonSql.ts';
 import { notFoundError, type OperationContext } from '../operationContext.ts';
 import { sincePresentOwnerSql } from '../vehicles/presentOwnerSql.ts';
 
-/** @throws ProviderError `notFound` */
+/** The present owner's choices. @throws ProviderError `notFound` */
 export async function readOwnerChoices(regNo: string, { db }: OperationContext): Promise<OwnerChoices> {
 	const { rows } = await sql<OwnerChoices>`
 		select ${sql.raw(instantSql('c.given_at'))} as "consentGivenAt",
@@ -26,7 +26,7 @@ export async function readOwnerChoices(regNo: string, { db }: OperationContext):
 }
 
 /**
- * A consent that stands already to the same notice stays as it was given.
+ * Records the owner's consent. A standing consent to the same notice stays as it was given.
  * @throws ProviderError `notFound`
  */
 export async function giveConsent(
@@ -45,7 +45,7 @@ export async function giveConsent(
 }
 
 /**
- * Counts at once, also for a message that waits.
+ * Withdraws the consent at once, also for waiting messages.
  * @throws ProviderError `notFound`
  */
 export async function withdrawConsent(regNo: string, { db, now }: OperationContext): Promise<void> {
@@ -56,7 +56,7 @@ export async function withdrawConsent(regNo: string, { db, now }: OperationConte
 }
 
 /**
- * Notes for the desk that the owner asks to be forgotten; a second request of the same owner changes nothing.
+ * Records for the desk that the owner asks to be forgotten; a second request of the same owner changes nothing.
  * @throws ProviderError `notFound`
  */
 export async function requestErasure(regNo: string, { db, now }: OperationContext): Promise<void> {
@@ -68,7 +68,7 @@ export async function requestErasure(regNo: string, { db, now }: OperationContex
 	await writeForVehicle('requestErasure', regNo, request, db);
 }
 
-/** Runs `write`, for which `v` is the vehicle. @throws ProviderError `notFound` */
+/** Runs `write`, in which `v` is the vehicle. @throws ProviderError `notFound` */
 async function writeForVehicle(
 	call: ProviderMethod,
 	regNo: string,
@@ -82,8 +82,8 @@ async function writeForVehicle(
 }
 
 /**
- * Owners who ask to be forgotten, the longest waiting first, for the desk; `forget` takes an entry off. A request of an
- * owner before the present one stays listed: `isOfPresentOwner` is false.
+ * Owners who ask to be forgotten, the longest waiting first, for the desk; `forget` removes an entry. A request of an
+ * earlier owner stays listed: `isOfPresentOwner` is false.
  */
 export async function listErasureRequests({ db }: Pick<OperationContext, 'db'>): Promise<readonly object[]> {
 	const { rows } = await sql<object>`

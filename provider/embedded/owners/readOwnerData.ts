@@ -1,4 +1,7 @@
-/** The file of an owner (docs/product.md#your-data): what is kept of the present owner, and nothing of one before. */
+/**
+ * The file of an owner's data (docs/product.md#your-data): the data of the present owner, and nothing of an earlier
+ * one.
+ */
 import { sql } from 'kysely';
 import type { OwnerData, OwnerDataKind, OwnerDataPage } from '../../../domain/ownerData.ts';
 import type { ProviderRequest } from '../../requestSchemas.ts';
@@ -11,10 +14,10 @@ import { sincePresentOwner, sincePresentOwnerSql } from '../vehicles/presentOwne
 
 type Connection = OperationContext['db'];
 
-/** As many as the readable page shows: the file is made of such pages, and no more is in memory. */
+/** As many items as the readable page shows: the file is made of such pages, and only one is in memory. */
 const pageSize = 50;
 
-/** Raw, as the next: Kysely has no type for rows within a row. */
+/** Raw, as are the next statements: Kysely has no type for rows within a row. */
 const vehicleSql = `
 	select v.reg_no as "registrationNumber", former_reg_nos as "formerRegistrationNumbers", model.name as model,
 		chassis, component_no as "componentNumber", serial_number as "serialNumber", contact_id as "contactId",
@@ -37,7 +40,7 @@ const vehicleSql = `
 
 type VehicleRow = OwnerData['vehicle'] & Pick<OwnerData, 'consent' | 'erasureRequestedAt'>;
 
-/** @throws ProviderError `notFound` */
+/** A page of the present owner's data. @throws ProviderError `notFound` */
 export async function readOwnerData(
 	{ regNo, after }: ProviderRequest<'ownerData'>,
 	{ db }: Pick<OperationContext, 'db'>,
@@ -79,7 +82,7 @@ const bookingsSql = `
 	from appointment a join vehicle v on v.id = a.vehicle_id join dealer on dealer.id = a.dealer_id
 	join repair_type on repair_type.id = a.repair_type_id`;
 
-/** The job cards of the present owner with all that belongs to them, the newest first. */
+/** The job cards of the present owner with all their parts, the newest first. */
 const jobCardsSql = `
 	select jc.id, job_card_no as "jobCardNumber", document_no as "documentNumber", dealer.name as dealership,
 		${instantSql('document_date')} as "openedAt", ${instantSql('confirm_booking_at')} as "bookedFor", jc.status,
@@ -120,7 +123,7 @@ const messagesSql = `
 		${instantSql('m.queued_at')} as "queuedAt", ${instantSql('m.ended_at')} as "endedAt"
 	from message m join vehicle v on v.reg_no = m.reg_no and (m.kind <> 'code' or m.outcome is not null)`;
 
-/** Rows of a table by its alias, when each began, and the column by which the newest come first. */
+/** Each kind's rows by the alias of their table, the time at which each began, and the column that sorts them. */
 const pages = {
 	bookings: { select: bookingsSql, table: 'appointment', alias: 'a', began: 'booked_at', order: 'number' },
 	visits: { select: jobCardsSql, table: 'job_card', alias: 'jc', began: 'document_date', order: 'document_date' },

@@ -10,13 +10,13 @@ import { applyTransition, type StoredOrder, selectOrders } from './applyTransiti
 import { checkStatus } from './statusCheck.ts';
 
 /**
- * Checks a return and asks the gateway what has become of the order. The gateway's cipher has no authentication tag, so a
- * payer could change the status in their own return to any other; only the gateway's answer ends an order
- * (docs/decisions/005-a-return-is-confirmed-by-the-gateway.md). What a return of another job card, amount or currency says
- * is left out, and it leads to no result: its payer need not be that of the order. A return that says nothing new changes
- * nothing and redirects to the same page.
- * @param encResp null when the request was too large to be read
- * @returns the address of the result page; null when it leads to none, as one that names no order that was begun here
+ * Checks a return and asks the gateway for the order's state. The gateway's cipher has no authentication tag, so a
+ * payer could change the status in their own return. Therefore only the gateway's answer ends an order
+ * (docs/decisions/005-a-return-is-confirmed-by-the-gateway.md). A return of another job card, amount or currency is
+ * ignored and leads to no result: its payer need not be the order's. A repeated return changes nothing and redirects to
+ * the same page.
+ * @param encResp null: the request was too large to be read
+ * @returns the address of the result page; null: it leads to none, such as a return that names no order begun here
  */
 export async function acceptReturn(encResp: string | null, context: OnlinePaymentContext): Promise<string | null> {
 	if (encResp === null) return logRejection('tooLarge', null, context);
@@ -33,8 +33,8 @@ export async function acceptReturn(encResp: string | null, context: OnlinePaymen
 }
 
 /**
- * How an order stands, as the result page would have it, to whose browser nothing else may be shown; an unsettled one is
- * asked about at once, as after a return. null: it was not begun here.
+ * The state of an order as the result page would have it; this browser may see nothing else. The gateway is asked at
+ * once about an unsettled order, as after a return. null: it was not begun here.
  */
 export async function readReturnedPayment(
 	orderId: string,
@@ -72,7 +72,7 @@ function findMismatch(report: GatewayReport, order: StoredOrder): ReturnRejectio
 	return report.currency === order.currency ? null : 'currency';
 }
 
-/** A refunded order may be paid again after all, and a failed one may be anything else. */
+/** Whether the return repeats an outcome. A refunded order may be paid again, a failed one may become anything else. */
 function isReplayed(report: GatewayReport, { state }: StoredOrder): boolean {
 	if (state === 'refunded') return report.state !== 'paid';
 	return state === 'paid' || (failedIfCancelled(report.state) === 'failed' && hasFailed(state));
@@ -84,7 +84,7 @@ const indicatesPayment = ({ state }: GatewayReport): boolean => !['failed', 'can
 /** Whether nothing was charged is told by a status call alone. */
 const failedIfCancelled = <State extends string>(state: State) => (state === 'cancelled' ? 'failed' : state);
 
-/** Asks the gateway. Without an answer that ends the order, what the return says of money leaves it to be confirmed. */
+/** Asks the gateway. If no answer ends the order, a return that speaks of money leaves it being confirmed. */
 async function confirmReturn(
 	report: GatewayReport,
 	order: StoredOrder,
@@ -110,8 +110,8 @@ function logRejection(reason: ReturnRejection, orderId: string | null, { online 
 }
 
 /**
- * The query parameters are fixed (docs/product.md#gateway). The order is as the return leaves it: a failed one leads to the
- * failure page, any other, also one in doubt, to the success page, which reads the state of the order.
+ * The query parameters are fixed (docs/product.md#gateway). The order is as the return leaves it: a failed one leads to
+ * the failure page. Any other, even one in doubt, leads to the success page, which reads its state.
  */
 function resultPageUrl(returned: ReturnedOrder, { state, trackingId }: StoredOrder): string {
 	const { portalUrl, regNo } = returned;

@@ -1,4 +1,4 @@
-/** Writes what an event makes of an order: its row and, where there is money, the payment and the job card. */
+/** Writes an order after an event: its row and, if there is money, the payment and the job card. */
 import type { Selectable } from 'kysely';
 import { retryOnDeadlock } from '../../../db/errors.ts';
 import { namedStatement } from '../../../db/preparedStatements.ts';
@@ -61,7 +61,7 @@ export interface StoredOrder extends PaymentOrder {
 export const wasAskedBetween = (earlier: StoredOrder, later: StoredOrder): boolean =>
 	later.returnsAsked !== earlier.returnsAsked || later.askedAt?.getTime() !== earlier.askedAt?.getTime();
 
-/** An event with what the gateway says of the money, where it says something. */
+/** An event with the gateway's amount, currency and method, if it gives them. */
 export type RecordedEvent = PaymentOrderEvent & Partial<Pick<GatewayReport, 'amount' | 'currency' | 'mode'>>;
 
 type Refund = Selectable<Database['payment']>['refund'];
@@ -75,10 +75,10 @@ export const selectOrders = ({ db }: Pick<OperationContext, 'db'>) =>
 		.select('o.returns_asked as returnsAsked');
 
 /**
- * Changes an order as domain/payment/paymentOrder.ts says, counts and logs the change, and returns the order. An order that
+ * Changes an order by domain/payment/paymentOrder.ts, counts and logs the change, and returns the order. An order that
  * another process has changed since it was read is read again, so that no event is lost and money is recorded once.
- * Answers of the gateway can overtake each other. What follows from an earlier question than the last is left out, but for
- * money that came while none was given back; what a return says is no answer.
+ * Answers of the gateway can overtake each other: an answer to an earlier question than the last is ignored, except
+ * money that came while none was given back. A return is no answer.
  * @param order as it was asked about
  */
 export async function applyTransition(
@@ -103,16 +103,16 @@ export async function applyTransition(
 const paysJobCardSql =
 	':isMoney::boolean and :refundReason::text is null and jc.id = o.job_card_id and jc.amount = :amount';
 
-/** The payer is not at the dealership, and the vehicle waits there. */
+/** For a payer who is not at the dealership while the vehicle waits there. */
 const readyToCollectSql = `(select v.reg_no, s.id as about_id, coalesce(s.appointment_id, s.id) as link_bound_to_id
 	from settled s join job_card jc on jc.id = s.id join vehicle v on v.id = jc.vehicle_id
 	where s.phase = 'billed' and jc.proforma_released_at is not null)`;
 
 /**
- * Updates the order if it is still as it was read. Money that arrives with the event inserts the payment and pays the job
- * card, its appointment and its stages. When the job card is already paid, or there is a reason to refund the payment, it
- * is recorded as due for refund, or as refunded at `refundedAt`. If an order was refunded before, its payment is
- * there already: the gateway has its money again, of the same amount.
+ * Updates the order if it is still as it was read. Money that arrives with the event inserts the payment and pays the
+ * job card, its appointment and its stages. If the job card is already paid, or there is a reason to refund, the
+ * payment is recorded as due for refund, or as refunded at `refundedAt`. If the order was refunded before, its payment
+ * exists already: the gateway has the same amount again.
  */
 const transitionSql = namedStatement(
 	[
@@ -170,7 +170,7 @@ function refundReason(order: StoredOrder, { amount, currency }: RecordedEvent): 
 	return (amount ?? order.amount) === order.amount ? null : 'The gateway took another amount than the bill.';
 }
 
-/** Counts and logs what became of an order, but for the ends that this provider gives it itself. */
+/** Counts and logs a change of an order, except for the ends that this provider gives it itself. */
 function reportChange(
 	from: StoredOrder,
 	{ orderId, state }: StoredOrder,

@@ -1,6 +1,6 @@
 /**
- * Begins an online payment: creates the order, of which a job card has one open at a time, unless an earlier one is in its
- * way (docs/product.md#paying).
+ * Begins an online payment: creates the order, unless an earlier one is in its way (docs/product.md#paying). A job card
+ * has at most one open order.
  */
 import { retryOnDeadlock } from '../../../db/errors.ts';
 import { namedStatement } from '../../../db/preparedStatements.ts';
@@ -37,7 +37,7 @@ export type BeginPaymentResult = Result<PaymentForm>;
 
 /**
  * The form that the browser posts to the gateway, with the amount of the job card and this server's access code.
- * @throws ProviderError `refused` when the origin of the portal is not one of `portalUrls`
+ * @throws ProviderError `refused` if the origin of the portal is not one of `portalUrls`
  */
 export async function beginOnlinePayment(
 	request: BeginPaymentRequest,
@@ -64,9 +64,9 @@ function portalUrlFor({ portalUrls }: OnlinePaymentOptions, { portalUrl }: Provi
 const maxAttempts = 3;
 
 /**
- * Creates an order over the amount of the job card and returns the form that the browser posts to the gateway. When
- * another order is open or in doubt, the gateway is asked for its status first, unless that was done in the last 15 s; it
- * blocks the new one only when it was just created, its payment may still arrive, or there is no answer yet
+ * Creates an order over the amount of the job card and returns the form that the browser posts to the gateway. If
+ * another order is open or in doubt, the gateway is asked for its status first, unless that was done in the last 15 s.
+ * That order blocks the new one only if it was just created, its payment may still arrive, or there is no answer yet
  * (`earlierOrderAction`).
  */
 export async function beginPayment(
@@ -99,10 +99,13 @@ async function attemptBegin(request: NewPaymentOrder, context: OnlinePaymentCont
 const tooManyOrders = async (request: NewPaymentOrder, context: OnlinePaymentContext) =>
 	paymentRejection(await readJobCardBill(request.jobCardId, context), request) ?? resultCode('paymentsTooMany');
 
-/** Orders that are asked about for one press; more than one only after returns that the gateway has not confirmed. */
+/**
+ * The most orders that are asked about for one press; more than one only after returns that the gateway has not
+ * confirmed.
+ */
 const maxAsked = 5;
 
-/** The open order of the job card, of which there is at most one, and those that a return has put in doubt. */
+/** The open order of the job card, at most one, and those that a return has put in doubt. */
 const readUnsettledOrders = (
 	jobCardId: string,
 	context: Pick<OperationContext, 'db'>,
@@ -115,7 +118,7 @@ const readUnsettledOrders = (
 		.limit(maxAsked)
 		.execute();
 
-/** Whether the job card has had as many orders within a day as it may have. */
+/** Whether the job card has had its most orders within a day. */
 async function hasTooManyOrders(
 	jobCardId: string,
 	{ db, now }: Pick<OperationContext, 'db' | 'now'>,
@@ -138,7 +141,7 @@ interface CheckedOrders {
 	readonly replaceable: readonly StoredOrder[];
 }
 
-/** Asks the gateway about each order, unless that was done in the last 15 s, and records what it answers. */
+/** Asks the gateway about each order, unless that was done in the last 15 s, and records the answers. */
 async function checkUnsettledOrders(
 	orders: readonly StoredOrder[],
 	context: OnlinePaymentContext,
@@ -212,7 +215,7 @@ export async function readPaymentAccounts(
 	return online?.dealerCode === dealerCode ? [online.gateway.account] : [];
 }
 
-/** An order that is to be begun; rejected unless its amount, which the owner saw, is that of the job card. */
+/** An order to begin. It is rejected unless its amount, which the owner saw, is that of the job card. */
 type PaymentOrderRequest = Omit<BeginPaymentRequest, 'account' | 'accessCode'>;
 
 async function readJobCardBill(jobCardId: string, { db }: Pick<OperationContext, 'db'>) {

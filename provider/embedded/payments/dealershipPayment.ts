@@ -29,7 +29,7 @@ select id from recorded`,
 );
 
 /**
- * Records a payment of the whole bill, once billing is closed; rejected when the job card is already paid. An online
+ * Records a payment of the whole bill, once billing is closed; rejected if the job card is already paid. An online
  * payment that arrives later, because the gateway's page was still open, is recorded as due for refund.
  */
 export async function recordDealershipPayment(

@@ -18,7 +18,7 @@ export async function listPayments(filter: PaymentFilter, context: Pick<Operatio
 	return cutOff(await selectPayments(filter, context).orderBy('payment.received_at', 'desc').execute());
 }
 
-/** As `listPayments`, of those that must be refunded, the oldest first. */
+/** The payments that must be refunded, the oldest first, as `listPayments`. */
 export async function listRefundsDue(filter: PaymentFilter, context: Pick<OperationContext, 'db'>) {
 	const due = selectPayments(filter, context).where('payment.refund', '=', 'due');
 	return cutOff(await due.orderBy('payment.received_at').execute());

@@ -1,8 +1,7 @@
 /**
- * Asks the gateway for the status of an order and records its answer: at once for its first returns, and else at most one
- * status call in 15 s, whoever makes it and in whichever process
- * (docs/decisions/005-a-return-is-confirmed-by-the-gateway.md). The worker asks about orders whose return did not arrive
- * (docs/product.md#gateway).
+ * Asks the gateway for the status of an order and records its answer: at once for its first returns, else at most once
+ * in 15 s in all processes together (docs/decisions/005-a-return-is-confirmed-by-the-gateway.md). The worker asks about
+ * orders whose return did not arrive (docs/product.md#gateway).
  */
 import { type Kysely, sql } from 'kysely';
 import { createPoller, type Poller } from '../../../db/poller.ts';
@@ -40,8 +39,8 @@ export function isStatusCheckDue({ state, at, asked_at, next_ask_at }: ListedOrd
 }
 
 /**
- * Makes the unsettled orders of these job cards due now, because the owner is waiting for their outcome. An order that
- * was created or checked in the last seconds (`earlyStatusCheckCutoff`) keeps its time.
+ * Makes the unsettled orders of these job cards due now, because the owner waits for their outcome. An order that was
+ * created or checked in the last seconds (`earlyStatusCheckCutoff`) keeps its time.
  */
 export async function scheduleStatusCheck(
 	jobCardIds: readonly string[],
@@ -62,25 +61,25 @@ export async function scheduleStatusCheck(
 const wasNotJustChecked = (now: Date) => sql<boolean>`(asked_at is null or asked_at <= ${earlyStatusCheckCutoff(now)})`;
 
 interface StatusCheck {
-	/** The order with what the gateway has answered; as it is stored, if it was not asked. */
+	/** The order with the gateway's answer; as it is stored, if the gateway was not asked. */
 	readonly order: StoredOrder;
 	/**
-	 * `noResponse`: the status call failed, nothing is recorded, and the reason is logged. `notAsked`: the order is paid, or
-	 * was asked about less than 15 s ago, by any process, or was asked about again before the answer came.
+	 * `noResponse`: the status call failed, nothing is recorded, and the reason is logged. `notAsked`: the order is paid,
+	 * any process asked about it less than 15 s ago, or another question came before the answer.
 	 */
 	readonly status: GatewayAnswer | 'noResponse' | 'notAsked';
 }
 
 interface StatusCheckReason {
-	/** A return is the reason: whether it says that money was taken or may be on its way. */
+	/** Given if a return is the reason: whether it says that money was taken or may be on its way. */
 	readonly isPaymentIndicated?: boolean;
-	/** When the worker checks the order again; not given: when it would do so anyway. */
+	/** When the worker checks the order again; not given: as it would anyway. */
 	readonly nextCheckAt?: Date;
 }
 
 /**
- * Asks about the order unless that was done less than 15 s ago; then what was answered stands. For the first returns of an
- * order it is asked all the same. After a return the worker asks once more as soon as it may, also when this process ends
+ * Asks about the order unless that was done less than 15 s ago; then the last answer stands. The first returns of an
+ * order are always asked about. After a return the worker asks once more as soon as it may, even if this process ends
  * during the status call.
  */
 export async function checkStatus(
@@ -100,7 +99,7 @@ export async function checkStatus(
 		.returning(['asked_at as askedAt', 'returns_asked as returnsAsked'])
 		.executeTakeFirst();
 	if (claimed) return fetchAndRecordStatus({ ...order, ...claimed }, context, isPaymentIndicated ?? false);
-	// Deleted with its owner meanwhile, it is answered as it was.
+	// If it was deleted with its owner meanwhile, it is answered as it was.
 	const stored = (await selectOrders(context).where('o.order_id', '=', order.orderId).executeTakeFirst()) ?? order;
 	if (isReturn) await unpaid.set(soonAfter(stored.askedAt ?? now)).execute();
 	return { order: stored, status: 'notAsked' };
@@ -118,7 +117,7 @@ async function fetchAndRecordStatus(
 	// If the return indicates that money has moved, the order is not recorded as cancelled.
 	const kind = status === 'cancelled' && isPaymentIndicated ? 'failed' : status;
 	const checked = await applyTransition(order, { ...report, kind }, context);
-	// Another question was asked meanwhile: what is stored stands, and the worker asks again.
+	// If another question was asked meanwhile, the stored state stands, and the worker asks again.
 	return { order: checked, status: wasAskedBetween(order, checked) ? 'notAsked' : status };
 }
 
@@ -150,9 +149,9 @@ interface StatusWorkerOptions {
 const batchSize = 5;
 
 /**
- * Any number of processes may run a worker: only the one that claims the status call of an order checks it, and moves its
- * `next_ask_at` forward. When the gateway does not answer or the process ends during a check, the order is checked again
- * at that time. An order expires with the gateway's first answer after three days.
+ * Any number of processes may run a worker: only the one that claims the status call of an order checks it, and moves
+ * its `next_ask_at` forward. If the gateway does not answer or the process ends during a check, the order is checked
+ * again at that time. An order expires with the gateway's first answer after three days.
  */
 export function createStatusWorker({ db, online, now, mayRun, intervalMs = 1_000 }: StatusWorkerOptions): Poller {
 	return createPoller({

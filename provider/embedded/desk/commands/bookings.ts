@@ -169,9 +169,9 @@ export const bookingCommands = [
 ];
 
 /**
- * Gives a vehicle another registration number. Its job cards and messages follow; its sessions, its code and all links end
- * (docs/decisions/021-vehicle-and-owner.md).
- * @throws CommandRejected for an unknown vehicle, and when another one has that number
+ * Gives a vehicle another registration number. Its job cards and messages follow; its sessions, its code and all links
+ * end (docs/decisions/021-vehicle-and-owner.md).
+ * @throws CommandRejected for an unknown vehicle, and if another one has that number
  */
 async function changePlate(
 	{ regNo, newRegNo }: { readonly regNo: string; readonly newRegNo: string },

@@ -55,10 +55,10 @@ export const ownerCommands = [
 	}),
 ];
 
-/** How long the answer waits for the object store, which may have objects of others to remove as well. */
+/** How long the answer waits for the object store, which may have objects of others to remove, too. */
 const maxSweepMs = 10_000;
 
-/** Removes what an object store has of them; what it does not remove now, the hourly run does. */
+/** Removes the owner's objects from an object store; the hourly run removes the rest. */
 async function removeObjects(context: OperationContext): Promise<object> {
 	const hasStore = context.storage?.objects != null;
 	const otherwise = (reason: string) => ({ filesRemoved: false, filesNotRemovedBecause: reason });

@@ -1,4 +1,4 @@
-/** Commands about a dealer's plan: the days on which it is open, its slots and seats, and who has lost a slot by it. */
+/** Commands about a dealer's plan: its open days, its slots and seats, and the bookings that have lost their slot. */
 import { closeDay, closeDealer, openDay, readPlan, setSlots } from '../../dealers/changePlan.ts';
 import { deskChange, deskQuery, listAnswer } from '../deskCommand.ts';
 import { daySchema, dealerField, optionField, requiredLine, slotsSchema, wordField } from '../fields.ts';

@@ -40,7 +40,7 @@ export async function readPdf(file: Buffer): Promise<readonly ReadPage[]> {
 
 /**
  * The texts that a reader copies in place of glyphs (`ActualText`), in the order of the file. Names in most scripts of
- * India are copied so: the other reader does not know it, and finds the characters in the order of the glyphs.
+ * India are copied so. The other reader ignores it, and finds the characters in the order of the glyphs.
  */
 export function readActualTexts(file: Buffer): readonly string[] {
 	const streams = [...file.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, bytes = '']) => {

@@ -1,6 +1,7 @@
 /**
- * For tests: where each column is in the file of an owner's data, or why it is not (docs/decisions/027-consent-and-data.md),
- * and why it stays once the owner is forgotten (docs/decisions/009-forgetting-an-owner.md).
+ * For tests: the place of each column in the file of an owner's data, or why it has none
+ * (docs/decisions/027-consent-and-data.md), and why it stays once the owner is forgotten
+ * (docs/decisions/009-forgetting-an-owner.md).
  */
 import type { Database } from '../../../../db/schema.ts';
 
@@ -15,7 +16,7 @@ export const ofNobody: readonly Table[] = [
 	...(['self_declaration_question', 'self_declaration_option', 'document_series'] as const),
 	// The archive has owners who are forgotten already; the other two count by a keyed hash.
 	...(['invoice_archive', 'message_turn', 'limit_counter'] as const),
-	// Behind PROVIDER_URL alone, where the data are the maker's.
+	// Used behind PROVIDER_URL alone: the maker has the data then.
 	'vehicle_owner',
 ];
 
@@ -124,7 +125,7 @@ export const columnsInFile: Readonly<Partial<Record<Table, readonly [path: strin
 	],
 };
 
-/** What the file leaves out, by the reason. */
+/** The columns that the file leaves out, by the reason. */
 export const columnsLeftOut: ByReason = {
 	'names a row': {
 		vehicle: ['id'],
@@ -220,7 +221,9 @@ export const columnsLeftOut: ByReason = {
 	},
 };
 
-/** What stays as it is once the owner is forgotten, by the reason. Everything else is deleted or written over. */
+/**
+ * The columns that stay as they are once the owner is forgotten, by the reason. All others are deleted or overwritten.
+ */
 export const columnsKept: ByReason = {
 	'keeps the links of before from opening': {
 		link_revocation: ['reg_no'],
@@ -248,7 +251,7 @@ export const columnsKept: ByReason = {
 	},
 };
 
-/** What the test cannot fill, by the reason. */
+/** The columns that the test cannot fill, by the reason. */
 export const columnsEmpty: ByReason = {
 	'an owner is not forgotten while the gateway is asked': { payment_order: ['next_ask_at'] },
 	'a row names the file': { stored_file: ['sweep_after'] },
