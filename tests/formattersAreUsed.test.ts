@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-/** What owners read: the screens, messages, what a provider says, and the invoices. */
+/** Files with text for owners: the screens, messages, the provider's texts, and the invoices. */
 const ownersRead = ['{app,messages}/**/*.{ts,tsx}', 'provider/{translations,embedded/invoices}/**/*.ts'];
 const isProduct = (path: string): boolean => !/\.test\.tsx?$|\/testing\//.test(path);
 const files = ownersRead.flatMap((pattern) => globSync(pattern)).filter(isProduct);
 
-/** How an amount, a distance, a time or a day is written by hand, and what to write instead. */
+/** Amounts, distances, times and days written by hand, and the function to use instead. */
 const byHand: readonly (readonly [written: RegExp, instead: string])[] = [
 	[/(?:₹|\bRs) ?\$\{/, 'formatRupees(paise)'],
 	[/\} ?(?:km\b|KM\b|किमी)/i, 'formatKm(metres, language) or formatWholeKm(km, language)'],
@@ -33,7 +33,7 @@ const fixed: readonly RegExp[] = [
 
 const isComment = /^\s*(?:\/?\*|\/\/)/;
 
-it('what owners read has rupees, kilometres, times and days as the functions of domain/ write them', () => {
+it('texts for owners have rupees, kilometres, times and days as the functions of domain/ write them', () => {
 	expect(files.length).toBeGreaterThan(200);
 	const found = files.flatMap((path) =>
 		readFileSync(path, 'utf8')

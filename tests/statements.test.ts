@@ -1,6 +1,6 @@
 /**
- * Statements that are composed of many parts stand whole beside their module, `bookAppointment.sql` beside
- * `bookAppointment.ts`, so that a reader sees what runs.
+ * A statement with many parts also stands whole in a file, `bookAppointment.sql` beside `bookAppointment.ts`, so that a
+ * reader sees what runs.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -12,7 +12,7 @@ const folders = '{access,messages,payments,provider,server}/**';
 const filesOf = (pattern: string) => globSync(pattern, { cwd: root }).map((path) => path.replaceAll('\\', '/'));
 const read = (path: string) => readFileSync(resolve(root, path), 'utf8');
 
-/** Those with more than three parts: constants or functions whose text is put into a statement. */
+/** Modules with more than three parts: constants or functions whose text is put into a statement. */
 const modules = filesOf(`${folders}/*.ts`).filter(
 	(path) =>
 		!path.endsWith('.test.ts') &&
@@ -57,7 +57,7 @@ afterAll(() => {
 const clause =
 	/^(?:with|select|from|where|returning|values|set|limit|order by|group by|on conflict|union|insert|update|delete|join|left join|cross join|for |\))/;
 
-/** Each line indented by the parentheses that are open there, and once more unless it begins a clause. */
+/** Indents each line by its open parentheses, and once more unless it begins a clause. */
 function indented(sql: string): string {
 	let depth = 0;
 	const lines = sql.split('\n').map((line) => line.trim());
@@ -72,7 +72,7 @@ function indented(sql: string): string {
 		.join('');
 }
 
-test('stand whole beside their modules', async () => {
+test('composed statements stand whole beside their modules', async () => {
 	const statements = [...(await readStatements())].filter(([, { length }]) => length > 0);
 	for (const [path, sqls] of statements) {
 		const names = [...read(path).matchAll(/const (\w+) = (?:namedStatement|preparedSql)\(/g)].map(([, name]) => name);

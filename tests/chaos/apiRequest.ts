@@ -19,7 +19,7 @@ export interface ChaosResponse {
 	readonly body: string;
 }
 
-/** Answers null when the connection could not be opened, or broke before the whole response had arrived. */
+/** Returns null if the connection could not be opened, or broke before the whole response had arrived. */
 export function sendRequest(
 	{ url, method, headers, body }: ChaosRequest,
 	agent?: Agent,
@@ -42,7 +42,7 @@ export function sendRequest(
 	});
 }
 
-/** The request of a provider API call on a portal's internal port. Only for calls that are sent as a JSON body. */
+/** The request of a provider API call on a portal's internal port, for calls that are sent as a JSON body. */
 export function apiRequest(internalUrl: string, name: CallName, fields: object, key?: string): ChaosRequest {
 	const call: CallDeclaration = calls[name];
 	const schemaId = call.schema === null ? '' : (schemaIds.get(call.schema) ?? '');

@@ -12,7 +12,7 @@ import { countDoubleBookings, countWrongSlots } from './slotChecks.ts';
 
 type Portals = readonly [RunningPortal, RunningPortal];
 
-/** `refused`: with the message for a slot that is full; any other refusal is an error. */
+/** `refused`: with the result code of a full slot; any other refusal is an error. */
 function bookingOutcome(outcome: CallOutcome | undefined): 'booked' | 'refused' | 'errors' {
 	if (outcome?.kind === 'done') return 'booked';
 	return outcome?.kind === 'refused' && outcome.message === englishResultTexts.slotTaken ? 'refused' : 'errors';
@@ -58,7 +58,7 @@ export async function raceForLastSeat(
 
 /**
  * Owners book and cancel at random in `slots` slots of one to three seats, `steps` times in all. One request in four is
- * sent twice at once. The sums of the seats are checked all the while. Uses `owners` vehicles from `first` on.
+ * sent twice at once. The sums of the seats are checked throughout. Uses `owners` vehicles from number `first` on.
  * `unequalResponses` counts the bookings that were sent twice at once and got two different responses.
  */
 export async function bookAndCancelAtRandom(

@@ -88,7 +88,7 @@ describe('two portals on one PostgreSQL', () => {
 	});
 
 	it(
-		'recover by themselves after PostgreSQL crashed, and give no wrong answer meanwhile',
+		'recover by themselves after a crash of PostgreSQL, and give no wrong answer meanwhile',
 		async () => {
 			const counts = await restartUnderLoad(environment, postgres, portals, chaosSize.restart);
 			printCounts('PostgreSQL crashes', counts);
@@ -106,7 +106,7 @@ describe('two portals on one PostgreSQL', () => {
 		does: stop.lockMs === null ? 'cut off a booking that never ends' : `finish a booking that waits ${stop.lockMs} ms`,
 	}));
 	it.each(stops)(
-		'$does when they are stopped, and accept no other',
+		'$does when they are stopped, and accept no other requests',
 		async ({ n, lockMs, index }) => {
 			const portal = portals[index % 2 === 0 ? 0 : 1];
 			const { outcome, code, ms, isRefused } = await stopDuringBooking(environment, portal, n, lockMs);
@@ -114,7 +114,7 @@ describe('two portals on one PostgreSQL', () => {
 			expect(isRefused).toBe(true);
 			// A booking that never ends has no fixed outcome: its caller may only see the connection close.
 			if (lockMs !== null) expect({ outcome, code }).toEqual({ outcome: 'done', code: 0 });
-			// Five times what is promised.
+			// Five times the promised time.
 			expect(ms).toBeLessThan(50_000);
 		},
 		fullSizeTimeoutMs,
@@ -135,7 +135,7 @@ describe.each(['PostgreSQL with fsync', 'the embedded database'])('SIGKILL under
 	});
 
 	it(
-		'loses nothing that was answered, and leaves nothing twice or by half',
+		'loses nothing that was answered, and leaves nothing twice or incomplete',
 		async () => {
 			const counts = await killUnderLoad(environment, { ...chaosSize.kill, seed: chaosSeed });
 			printCounts(`SIGKILL, ${name}`, counts);
@@ -164,7 +164,7 @@ describe('two portals as the service role, in a storm of owners and desk', () =>
 	});
 
 	it(
-		`lose nothing, do nothing twice and miscount no seat, killed ${portalKills} times over a PostgreSQL that crashes ${databaseCrashes} times`,
+		`lose nothing, do nothing twice and miscount no seat, with ${portalKills} kills and ${databaseCrashes} crashes of PostgreSQL`,
 		async () => {
 			const counts = await storm(environment, postgres, { ...chaosSize.storm, seed: chaosSeed });
 			printCounts('Storm', counts);

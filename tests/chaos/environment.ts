@@ -20,7 +20,9 @@ export interface ChaosEnvironment {
 	readonly workload: BookingWorkload;
 	/** Empty: the embedded database. */
 	readonly databaseUrl: string;
-	/** Opens the database, calls `read`, and closes it again. The embedded one can be opened only while no portal runs. */
+	/**
+	 * Opens the database, calls `read`, and closes it again. The embedded one can be opened only while no portal runs.
+	 */
 	withDatabase<T>(read: (db: Db) => Promise<T>): Promise<T>;
 	/** Starts a portal on it. `env` is added to its settings. */
 	startPortal(env?: Readonly<Record<string, string>>): Promise<RunningPortal>;
@@ -28,8 +30,8 @@ export interface ChaosEnvironment {
 }
 
 /**
- * The demo's data and `vehicles` more vehicles that can book, on PostgreSQL, or on the embedded database when
- * `postgres` is null.
+ * The demo's data and `vehicles` more vehicles that can book, on PostgreSQL, or on the embedded database if `postgres`
+ * is null.
  */
 export async function createEnvironment(
 	postgres: Pick<PostgresServer, 'createDatabase'> | null,
@@ -62,7 +64,7 @@ export async function createEnvironment(
 				env: {
 					...(databaseUrl === undefined ? { DATA_DIR: dataDir } : { DATABASE_URL: databaseUrl }),
 					API_CLIENTS: `${chaosClient.id}:${chaosClient.secret}`,
-					// Gives each owner an address of their own, as behind a proxy, so that rate limits do not add up.
+					// Each owner gets an address of their own, as behind a proxy, so that rate limits do not add up.
 					TRUST_PROXY: '1',
 					...env,
 				},

@@ -29,22 +29,22 @@ export interface HeldSeatOptions {
 	readonly seed: number;
 }
 
-/** What an owner was answered about the seat, in ms of this process. */
+/** The answer that an owner got about the seat, in ms of this process. */
 interface AnsweredSeatHold {
 	readonly n: number;
 	readonly askedAt: number;
 	readonly answeredAt: number;
 }
 
-/** Beyond these, which other tests use. */
+/** Other tests use the slots before this one. */
 const firstSlot = 100;
 /** The longest that an owner waits before each step. */
 const maxThinkMs = 150;
 
 /**
- * All owners try to hold the one seat of a slot, and then to book it, whatever came of that; seat holds end at random. Replaces
- * a portal that was killed in `portals`. `misled`: owners who were refused although what they were answered of their seat hold had
- * not ended, or who were answered so while the seat was held for another.
+ * All owners try to hold the one seat of a slot, and then to book it, with or without a seat hold; seat holds end at
+ * random. Replaces a killed portal in `portals`. `misled`: owners who were refused before the answered end of their
+ * seat hold, or who got a seat hold while another owner had the seat.
  */
 export async function holdAndBookOneSeat(
 	environment: ChaosEnvironment,
@@ -60,11 +60,11 @@ export async function holdAndBookOneSeat(
 	const counted = { booked: 0, refused: 0, errors: 0, held: 0, ranOut: 0, unanswered: 0, misled: 0, wrongSlots: 0 };
 	const firstEnd = Promise.withResolvers<void>();
 	let isOver = false;
-	// Each owner is answered twice at least, so that many are still under way.
+	// Each owner gets at least two answers, so many requests are still under way.
 	let answersUntilKill = kills ? 1 + random(owners) : 0;
 	let killing: Promise<void> | null = null;
 
-	/** Asked of the other portal until one answers. */
+	/** Asks the other portal until one answers. */
 	async function send(request: (portal: RunningPortal) => ChaosRequest): Promise<ChaosResponse> {
 		for (let which = random(2); ; which = 1 - which) {
 			const answer = await sendRequest(request(portals[which === 0 ? 0 : 1]), agent);
@@ -88,7 +88,8 @@ export async function holdAndBookOneSeat(
 	}
 
 	async function tryAll(n: number): Promise<void> {
-		// Half of them come once the seat is free again, and its first holder waits for that, so that each run has both.
+		// Half of the owners come once the seat is free again, and its first holder waits for that, so each run has both
+		// cases.
 		if (n % 2 === 0) await firstEnd.promise;
 		await pause(random(maxThinkMs));
 		const isHeld = await holdSeat(n, false);
@@ -159,13 +160,13 @@ function seatHoldRequestOf(
 	return {
 		url: `${url}/data/seat-hold?RegNo=${workloadRegNo(n)}`,
 		method: 'POST',
-		// An address for each run, so that the limits of one do not count in the next.
+		// An address for each run, so that the limits of one run do not count in the next.
 		headers: { 'Content-Type': 'application/json', ...ownerAddressHeader(run * 1000 + (n % 1000)) },
 		body: JSON.stringify({ dealerCode: dealer.code, slot, renew }),
 	};
 }
 
-/** The number of the vehicle for which the slot's seat is held; null: for none. */
+/** The number of the vehicle for which the slot's seat is held; null: none. */
 async function liveHolder(db: Kysely<Database>, { dealer, day, hour }: WorkloadSlot): Promise<number | null> {
 	const { rows } = await sql<{ n: number }>`
 		select right(h.vehicle_id::text, 12)::int as n from seat_hold h
@@ -175,7 +176,7 @@ async function liveHolder(db: Kysely<Database>, { dealer, day, hour }: WorkloadS
 	return rows[0]?.n ?? null;
 }
 
-/** Makes the seat hold of a vehicle one that has just run out. */
+/** Makes a vehicle's seat hold run out just now. */
 async function endSeatHold(db: Kysely<Database>, n: number): Promise<boolean> {
 	const { rows } = await sql`
 		with ended as (
@@ -190,7 +191,7 @@ async function endSeatHold(db: Kysely<Database>, n: number): Promise<boolean> {
 	return rows.length > 0;
 }
 
-/** So that the next run finds all vehicles without a booking. */
+/** Leaves all vehicles without a booking for the next run. */
 async function cancelAll(
 	environment: ChaosEnvironment,
 	{ internalUrl }: RunningPortal,

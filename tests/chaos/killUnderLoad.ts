@@ -21,12 +21,16 @@ export interface KillOptions {
 
 /** Requests in progress at the same time. */
 const concurrency = 16;
-/** The longest time from a response to the kill. Requests go on meanwhile, so some are unfinished, or done but not answered. */
+/**
+ * The longest time from a response to the kill, in ms. Requests go on, so some are unfinished, or done but not
+ * answered.
+ */
 const maxKillDelayMs = 50;
 
 /**
- * Uses the vehicles from 1 on. `sentAgain`: requests that a kill left without a response. `doneUnanswered`: those of them
- * whose work was done, as the database shows before they are sent again. `failed`: requests that failed without a kill.
+ * Uses the vehicles from number 1 on. `sentAgain`: requests that a kill left without a response. `doneUnanswered`:
+ * those of them whose work was done, as the database shows before they are sent again. `failed`: requests that failed
+ * without a kill.
  */
 export async function killUnderLoad(environment: ChaosEnvironment, options: KillOptions) {
 	const { bookings, returns, answers, moves, kills } = options;
@@ -64,7 +68,9 @@ export async function killUnderLoad(environment: ChaosEnvironment, options: Kill
 	const answered = Object.fromEntries(loads.map((each) => [each.name, done.get(each)?.length ?? 0]));
 	return { ...counted, ...answered };
 
-	/** Sends requests until `until` are answered in all, then kills the portal a moment later, unless these were all. */
+	/**
+	 * Sends requests until `until` are answered in all, then kills the portal a moment later, unless no request is left.
+	 */
 	async function sendUntil(until: number, target: RunningPortal): Promise<void> {
 		const agent = new Agent({ keepAlive: true });
 		const isToBeKilled = until < all.length;

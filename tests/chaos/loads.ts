@@ -12,12 +12,12 @@ type Db = Kysely<Database>;
 
 export interface ChaosLoad {
 	readonly name: 'bookings' | 'moves' | 'paymentReturns' | 'estimateAnswers';
-	/** The numbers of the requests to send; one without a response may be sent again. */
+	/** The numbers of the requests to send; a request without a response may be sent again. */
 	readonly items: readonly number[];
 	send(n: number, portal: RunningPortal, agent: NonNullable<Parameters<typeof sendRequest>[1]>): Promise<CallOutcome>;
-	/** How many of the requests that were answered as done left nothing in the database. */
+	/** How many requests that were answered as done left nothing in the database. */
 	countLost(db: Db, done: readonly number[]): Promise<number>;
-	/** How many records exist twice, are incomplete, or do not add up, whatever was answered. */
+	/** How many records exist twice, are incomplete, or do not add up, for any answer. */
 	countWrong(db: Db): Promise<number>;
 }
 
@@ -103,8 +103,8 @@ export async function paymentReturnLoad(
 			return { kind: 'unknown', status: response?.status ?? null };
 		},
 		async countLost(db, done) {
-			// A portal that is killed while it asks the gateway leaves a question that may be asked again after 15 s; a return in
-			// that time is answered as being confirmed.
+			// A portal that is killed while it asks the gateway leaves a question that may be repeated after 15 s. Until then
+			// a return gets the answer that its payment is being confirmed.
 			const stored = sql<{ n: number }>`
 				select count(*) as n from payment_order o
 				join job_card e on e.id = o.job_card_id left join payment p using (order_id)

@@ -72,7 +72,7 @@ export async function moveLoad(environment: ChaosEnvironment, first: number, cou
 		},
 	};
 
-	/** Those that are at their new time, with the answer to their key. */
+	/** How many bookings are at their new time, with the answer to their key. */
 	async function countMoved(db: Kysely<Database>, numbers: readonly number[]): Promise<number> {
 		const goals = numbers.map((n) => ({
 			id: ids.get(n),
@@ -87,7 +87,7 @@ export async function moveLoad(environment: ChaosEnvironment, first: number, cou
 		return rows[0]?.n ?? Number.NaN;
 	}
 
-	/** Those that are where they were, and of which nothing else is there. */
+	/** How many bookings are at their old time, with no trace of a move. */
 	async function countUnmoved(db: Kysely<Database>): Promise<number> {
 		const before = items.map((n) => ({
 			id: ids.get(n),

@@ -1,10 +1,10 @@
 /** Measures how long requests that need PostgreSQL keep failing after it is back. */
 
-/** Five times the 5 s that are promised. */
+/** Five times the promised 5 s. */
 const slowMs = 25_000;
 
 export interface RecoveryTracker {
-	/** Call it when a request of this kind is sent, and the returned function when it has ended, with whether it succeeded. */
+	/** Call it when a request of this kind is sent; call the returned function when it has ended, with its success. */
 	requestSent(kind: string): (isDone: boolean) => void;
 	databaseDown(): void;
 	/** PostgreSQL answers again. */
@@ -15,8 +15,8 @@ export interface RecoveryTracker {
 	endRound(): void;
 	/**
 	 * Milliseconds since PostgreSQL answered again, the largest of all rounds. `recoveredMs`: until every kind of request
-	 * had succeeded with one sent after that; infinite when a kind never did. `lastFailureMs`: until the last failure of
-	 * any kind. `slow`: the number of requests that took longer than 25 s, at any time.
+	 * had succeeded with a later one; infinite if a kind never did. `lastFailureMs`: until the last failure of any kind.
+	 * `slow`: the number of requests that took longer than 25 s, at any time.
 	 */
 	counts(): { readonly recoveredMs: number; readonly lastFailureMs: number; readonly slow: number };
 }

@@ -1,4 +1,4 @@
-/** PostgreSQL crashes under load and is started again: how long a portal needs to recover, and whether it answers wrongly. */
+/** PostgreSQL crashes under load and is started again: measures a portal's recovery, and counts wrong answers. */
 import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PostgresServer } from '../../db/testing/postgres.ts';
@@ -23,10 +23,10 @@ const bookingWorkers = 8;
 const pageWorkers = 2;
 
 /**
- * Sends bookings and page requests to every portal while PostgreSQL crashes and restarts. A refused booking is `untrue`,
- * since there is room for every owner; so is a page without the vehicle. Recovery is counted for bookings and for pages
- * of each portal (`createRecoveryTracker`). `ready`: the portals whose `/readyz` answers 200 at the end. `notSent`: the
- * bookings that were left to send.
+ * Sends bookings and page requests to every portal while PostgreSQL crashes and restarts. A refused booking is
+ * `untrue`, since there is room for every owner; so is a page without the vehicle. Recovery is counted for bookings and
+ * for pages of each portal (`createRecoveryTracker`). `ready`: the portals whose `/readyz` answers 200 at the end.
+ * `notSent`: the bookings that were left to send.
  */
 export async function restartUnderLoad(
 	environment: ChaosEnvironment,

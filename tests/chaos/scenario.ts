@@ -83,7 +83,8 @@ export function scenarioOf(seed: number, paymentVariant: PaymentVariant): Scenar
 		),
 		random,
 	);
-	// `raise-tax-invoice` first takes the desk's steps that were dropped (`happen` in shuffledScenarios.ts), so there is a bill.
+	// `raise-tax-invoice` first takes the desk's steps that were dropped (`happen` in shuffledScenarios.ts), so there is
+	// a bill.
 	const bill: readonly ScenarioEvent[][] = [[{ kind: 'answer' }], [desk('raise-tax-invoice')]];
 	const after = [...bill, ...paymentEvents[paymentVariant]];
 	return { moments: [...jobCard.moments, ...after], events: jobCard.events + after.flat().length };

@@ -1,4 +1,6 @@
-/** Runs scenarios of job cards whose events are shuffled. At the end of each, paid minus refunded equals the invoice. */
+/**
+ * Runs scenarios of job cards whose events are shuffled. At the end of each, paid minus refunded equals the invoice.
+ */
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { CommandRejected } from '../../provider/embedded/commandRejected.ts';
@@ -20,7 +22,9 @@ const deskFields: Readonly<Record<string, object>> = {
 	pay: { mode: 'Cash', receipt: 'R-1' },
 };
 
-/** The result of a scenario; amounts in paise. `taken`: what the gateway and the till took. `received`: what the accounts say. */
+/**
+ * The result of a scenario; amounts in paise. `taken`: money at gateway and till. `received`: money in the accounts.
+ */
 export interface ScenarioResult {
 	readonly seed: number;
 	readonly paymentVariant: PaymentVariant;
@@ -91,7 +95,8 @@ async function runScenario(
 		now = new Date(now.getTime() + 5 * 60_000);
 		await Promise.all(together.map(happen));
 	}
-	// Takes the steps that were dropped or came too early, and lets the worker ask the gateway until every order is settled.
+	// Takes the steps that were dropped or came too early, and lets the worker ask the gateway until every order is
+	// settled.
 	await answer();
 	for (const event of deskEvents.slice(0, -2)) await happen(event);
 	for (let hour = 0; hour < 84; hour += 6) {

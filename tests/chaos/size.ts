@@ -14,7 +14,7 @@ interface ChaosSize {
 		readonly steps: number;
 		readonly first: number;
 	};
-	/** `killEvery`: in so many runs one has a portal killed. The pages take vehicles below 10,000 only. */
+	/** `killEvery`: one run in this many has a portal killed. The pages take vehicles below 10,000 only. */
 	readonly heldSeat: {
 		readonly runs: number;
 		readonly killEvery: number;
@@ -23,7 +23,7 @@ interface ChaosSize {
 	};
 	readonly idempotencyKey: { readonly times: number; readonly first: number };
 	readonly restart: RestartOptions & { readonly first: number; readonly count: number };
-	/** Bookings and pages have to work again on every portal within this time, five times the 5 s that are promised. */
+	/** Bookings and pages have to work again on every portal within this time, five times the promised 5 s. */
 	readonly maxRecoveryMs: number;
 	/** A portal is stopped while a booking waits for this long; null: until the portal has ended. */
 	readonly stops: readonly { readonly n: number; readonly lockMs: number | null }[];
@@ -83,10 +83,10 @@ const fullSize: ChaosSize = {
 
 export const chaosSize = isFullSize ? fullSize : smallSize;
 
-/** Decides what a run does at random; a new one each time. `CHAOS_SEED` repeats the choices of another run. */
+/** Seeds the random choices of a run; a new one each time. `CHAOS_SEED` repeats the choices of another run. */
 export const chaosSeed = Number(process.env.CHAOS_SEED ?? Math.floor(Math.random() * 1_000_000));
 
-/** Prints what a test counted, as the table in docs/reliability.md shows it. */
+/** Prints the counts of a test, as the table in docs/reliability.md shows them. */
 export function printCounts(name: string, counts: object): void {
 	process.stdout.write(`${name}, CHAOS_SEED=${chaosSeed}: ${JSON.stringify(counts)}\n`);
 }

@@ -2,7 +2,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 
-/** Slots whose count of taken seats is negative, above their seats, or not the number of their bookings; in one snapshot. */
+/**
+ * Slots whose count of taken seats is negative, above their seats, or not the number of their bookings; in one
+ * snapshot.
+ */
 export async function countWrongSlots(db: Kysely<Database>): Promise<number> {
 	const { rows } = await sql<{ wrong: number }>`
 		select count(*) as wrong from slot s left join (
@@ -24,7 +27,9 @@ export async function countDoubleBookings(db: Kysely<Database>): Promise<number>
 	return rows[0]?.twice ?? Number.NaN;
 }
 
-/** Seat holds that stand by a vehicle's row and not by its slot's, or the other way round, and slots with more of both than seats. */
+/**
+ * Seat holds in a vehicle's row but not in its slot's, or the other way round, and slots with more holds than seats.
+ */
 export async function countSeatHoldMismatches(db: Kysely<Database>): Promise<number> {
 	const { rows } = await sql<{ wrong: number }>`
 		with standing as (

@@ -8,7 +8,7 @@ import type { ChaosEnvironment } from './environment.ts';
 
 /**
  * Another transaction locks the table of slots, until `lockMs` after the signal; null: until the portal has ended. Uses
- * the vehicle `n`. `isRefused`: a connection that came after the signal was refused.
+ * the vehicle `n`. `isRefused`: a connection after the signal was refused.
  */
 export async function stopDuringBooking(
 	environment: ChaosEnvironment,

@@ -1,6 +1,6 @@
 /**
- * A storm of owners and desk on two portals, which run as the service's role and are killed at random, as PostgreSQL is.
- * Each act is sent again until it is answered, as its owner would, so that what was answered is all that may have happened.
+ * A storm of owners and desk on two portals with the service's role. The portals are killed at random, and so is
+ * PostgreSQL. Each act is sent again until it is answered, as its owner would, so only answered acts may have happened.
  */
 import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -36,13 +36,13 @@ import { countDoubleBookings, countSeatHoldMismatches, countWrongSlots } from '.
 export interface StormOptions {
 	/** Vehicles that book; the first has the number 1. */
 	readonly owners: number;
-	/** Vehicles with an estimate to answer, after these; after them comes one more. */
+	/** Vehicles with an estimate to answer, after the owners' vehicles; one more vehicle follows them. */
 	readonly estimates: number;
 	/** Days that the desk closes. */
 	readonly closings: number;
 	readonly portalKills: number;
 	readonly databaseCrashes: number;
-	/** The storm goes on until so many acts are answered, and all crashes have happened. */
+	/** The storm goes on until this many acts are answered, and all crashes have happened. */
 	readonly acts: number;
 	readonly seed: number;
 }
@@ -53,7 +53,7 @@ const workers = 24;
 const downMs = 300;
 const deskToken = 'the-desk-token-of-the-storm';
 
-/** What an owner was answered. */
+/** The answers that an owner got. */
 interface Owner {
 	readonly n: number;
 	booking: {
@@ -69,7 +69,7 @@ interface Owner {
 	readonly rewritten: string[];
 }
 
-/** `answered`: acts by kind. `drifts`: slots that did not add up when they were looked at between two crashes. */
+/** `answered`: acts by kind. `drifts`: slots that did not add up between two crashes. */
 export async function storm(environment: ChaosEnvironment, postgres: PostgresServer, options: StormOptions) {
 	const { workload } = environment;
 	const random = seededRandom(options.seed);
@@ -80,7 +80,7 @@ export async function storm(environment: ChaosEnvironment, postgres: PostgresSer
 	const owners: Owner[] = Array.from({ length: options.owners }, (_, index) => ({
 		...{ n: index + 1, booking: null, booked: [], cancelled: [], rewritten: [] },
 	}));
-	/** Few enough to be fought for. */
+	/** Few enough for owners to compete. */
 	const [dealers, days, hours] = [workload.dealers.slice(0, 4), workload.days.slice(0, 6), workload.hours.slice(0, 5)];
 	const pick = <Item>(items: readonly Item[]): Item => {
 		const item = items[random(items.length)];
@@ -107,7 +107,7 @@ export async function storm(environment: ChaosEnvironment, postgres: PostgresSer
 	const portals: [RunningPortal, RunningPortal] = [await start(), await start()];
 	const anyPortal = () => portals[random(2) === 0 ? 0 : 1];
 
-	/** Until a portal answers with more than that it cannot now. */
+	/** Sends until a portal gives another answer than that it cannot answer now. */
 	async function send(request: (portal: RunningPortal) => ChaosRequest): Promise<ChaosResponse> {
 		for (;;) {
 			const answer = await sendRequest(request(anyPortal()), agent);
@@ -174,7 +174,7 @@ export async function storm(environment: ChaosEnvironment, postgres: PostgresSer
 		const id = owner.booking?.id ?? '';
 		const fields = { DocumentId: id, AppointmentId: id, CancelReason: 'Other plans', CancelRemarks: 'Cancel from APP' };
 		const answer = await send(({ internalUrl }) => apiRequest(internalUrl, 'CancelServiceAppointment', fields));
-		// Refused where the answer to the first was lost.
+		// A repeated request is refused if the answer to the first one was lost.
 		const isCancelled = callOutcome(answer).kind !== 'unknown';
 		if (isCancelled) {
 			owner.cancelled.push(id);
@@ -201,7 +201,7 @@ export async function storm(environment: ChaosEnvironment, postgres: PostgresSer
 			owner.booking = { ...booking, slot, problem, revision: revision + 1 };
 			owner.rewritten.push(`${appointmentId} ${revision + 1} ${kind}`);
 		}
-		// A move may find its seat taken; nothing keeps a change from being made.
+		// A move may find its seat taken; a change cannot be refused.
 		const isRefused = kind === 'moved' && answeredKind === 'refused';
 		done(
 			kind === 'moved' ? 'moves' : 'changes',
@@ -257,7 +257,7 @@ export async function storm(environment: ChaosEnvironment, postgres: PostgresSer
 				closingsLeft--;
 				await closeDay();
 			} else if (dice < 25) await holdSeat(owner);
-			// A booking beside the one that there is is refused.
+			// A second booking is refused.
 			else if (!owner.booking || dice < 30) await book(owner);
 			else if (dice < 60) await rewrite(owner, 'moved');
 			else if (dice < 85) await rewrite(owner, 'changed');
@@ -309,7 +309,7 @@ export async function storm(environment: ChaosEnvironment, postgres: PostgresSer
 
 const outcomeOf = ({ kind }: CallOutcome) => (kind === 'unknown' ? 'error' : kind);
 
-/** What the page of a change sends back unchanged, of a booking of the `n`-th vehicle, which does nothing else. */
+/** The unchanged form of the page of a change, for the booking of the `n`-th vehicle, which does nothing else. */
 async function changeDraft({ workload }: ChaosEnvironment, n: number, db: Db): Promise<Draft> {
 	const served = serveTestProvider(db);
 	served.setNow(new Date());
@@ -325,7 +325,7 @@ async function changeDraft({ workload }: ChaosEnvironment, n: number, db: Db): P
 	return draft;
 }
 
-/** Acts that were answered as done and of which nothing is there. */
+/** Counts acts that were answered as done and left nothing. */
 async function countLost(db: Db, owners: readonly Owner[]): Promise<number> {
 	const standing = owners.flatMap(({ n, booking }) => {
 		if (!booking) return [];
@@ -358,7 +358,7 @@ async function countOpen(db: Db, closed: readonly object[]): Promise<number> {
 	return rows[0]?.open ?? Number.NaN;
 }
 
-/** What is there, or was sent, although nobody was answered it: every act was sent until it was answered. */
+/** Counts records and messages that no answer named: every act was sent until it was answered. */
 async function countDoubled(db: Db, owners: readonly Owner[]): Promise<number> {
 	const ids = owners.map(({ n }) => workloadVehicleId(n));
 	const regNos = owners.map(({ n }) => workloadRegNo(n));

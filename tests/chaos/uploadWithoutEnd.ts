@@ -1,6 +1,6 @@
 /**
  * Proposes and withdraws estimates with documents, without end: `node uploadWithoutEnd.ts DATABASE_URL REGNO`, with the
- * settings of an object store. It says `ready` once it has begun. A test kills it.
+ * settings of an object store. It prints `ready` once it has begun. A test kills it.
  */
 import { randomBytes } from 'node:crypto';
 import { openDatabase } from '../../db/connect.ts';

@@ -1,4 +1,4 @@
-/** The screens of somebody who may not see a vehicle yet. */
+/** The screens for somebody who may not see a vehicle yet. */
 import { rateLimitRules } from '../../access/limits/rateLimits.ts';
 import type { Language } from '../../domain/languages.ts';
 import { statusError } from './support/consoleErrors.ts';
@@ -8,7 +8,7 @@ import { type CheckScreen, itIsForEveryone, newPage } from './support/screens.ts
 
 itIsForEveryone('opening a vehicle by a code', setUpPortal({ env: { ACCESS: 'verified' } }), walkVerification);
 
-/** Opening a vehicle by a code: asking for it, entering it wrongly, and too many codes of a vehicle. */
+/** Opens a vehicle by a code: asks for it, enters a wrong one, and asks for too many. */
 async function walkVerification(fixture: E2eFixture, language: Language, check: CheckScreen): Promise<void> {
 	// The walk uses up the codes of its vehicle.
 	const regNo = language === 'en' ? 'KA01EF2345' : 'RJ14LM5678';

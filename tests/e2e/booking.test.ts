@@ -89,7 +89,7 @@ describe('a booking with pick-up and drop on a phone', () => {
 		for (const text of [dealer, regNo, 'Thank you for service with us.', time.split(' - ')[0] ?? '']) {
 			expect(done).toContain(text);
 		}
-		// The pick-up stands in place of the line about reporting at the dealership.
+		// The pick-up replaces the line about reporting at the dealership.
 		expect(done).toMatch(/Pick-up: \d\d \w+ \d{4}, \d\d:\d\d [AP]M, from 12, Paud Road, Kothrud, Pune/);
 		expect(done).not.toContain('Kindly report');
 		const ticket = await details(page);
@@ -184,14 +184,14 @@ describe('Save and Book', () => {
 		await button(page, 'Save and Book').dblclick();
 		const busy = page.locator('.wizard-bar [aria-busy=true]');
 		await busy.waitFor();
-		// Its label says what is being done, and can be read.
+		// Its label names the action, and can be read.
 		expect(await visibleText(busy)).toBe('Booking');
 		const label = busy.locator('.button-label');
 		expect(await label.evaluate((element) => getComputedStyle(element).opacity)).toBe('1');
 		expect(sentLevels).toEqual([]);
 		release();
 		await wizard.waitForBookingDone(page, regNo);
-		// The list of jobs that is shown is the one that the server asks for first.
+		// The server asks first for the list of jobs on view.
 		expect(sentLevels).toEqual([shownLevel]);
 		expect(shownLevel).toEqual(expect.any(String));
 		expect((await details(page))['Total estimate amount']).toMatch(/^₹[\d,]+\.\d\d$/);

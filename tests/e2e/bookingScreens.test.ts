@@ -19,7 +19,7 @@ const fixture = setUpPortal({ env: allScreensEnv });
 
 itIsForEveryone('booking', fixture, walkBooking);
 
-it('axe finds nothing where the position is denied, slots fail to load, and the phone is offline', async () => {
+it('axe finds nothing if the position is denied, slots fail to load, and the phone is offline', async () => {
 	const page = await fixture.newPage({ reducedMotion: 'reduce', permissions: [], geolocation: undefined });
 	fixture.allow(page, networkError);
 	await openPage(page, `/booking/dealer?RegNo=${regNo}`);
@@ -38,7 +38,7 @@ it('axe finds nothing where the position is denied, slots fail to load, and the 
 	await expectAccessible(page, 'offline');
 });
 
-it('no target is too small where it goes under the bar of a phone, and no label touches its field', async () => {
+it('no target is too small under the bar of a phone, and no label touches its field', async () => {
 	const page = await fixture.newPage({ reducedMotion: 'reduce' });
 	await wizard.goToEstimates(page, regNo);
 	for (const link of await page.getByRole('link', { name: 'Change' }).all()) await expectLargeEnoughAtBar(page, link);

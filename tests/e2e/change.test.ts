@@ -58,7 +58,7 @@ describe('in open access', () => {
 		await expect.poll(() => total(page).textContent()).toBe(after);
 	});
 
-	it('is checked by the rules of the steps, and keeps what is left empty', async () => {
+	it('is checked by the rules of the steps, and empty fields keep their values', async () => {
 		const page = await newPage();
 		await openPage(page, changePage);
 		await mobile(page).fill('123');
@@ -81,7 +81,7 @@ describe('in open access', () => {
 		await expect.poll(() => refusal.evaluate(isOnScreen)).toBe(true);
 	});
 
-	it('keeps what was typed over a reload, until it is saved or given up', async () => {
+	it('keeps typed text over a reload, until it is saved or given up', async () => {
 		const page = await newPage();
 		await openPage(page, changePage);
 		await problem(page).fill('The mirror is loose');
@@ -111,7 +111,7 @@ describe('in open access', () => {
 		expect(await problem(page).inputValue()).toBe('');
 	});
 
-	it('from a stale tab is refused with what changed meanwhile, and keeps what was typed', async () => {
+	it('from a stale tab is refused with the changes made meanwhile, and keeps typed text', async () => {
 		const [one, two] = [await newPage(), await newPage()];
 		for (const page of [one, two]) {
 			await openPage(page, changePage);
@@ -144,7 +144,7 @@ describe('in open access', () => {
 		await expect.poll(() => total(one).textContent()).toBe(after);
 	});
 
-	it('whose answer is lost is made once, and can be pressed again', async () => {
+	it('is made once if its answer is lost, and can be pressed again', async () => {
 		const page = await newPage();
 		fixture.allow(page, networkError);
 		await openPage(page, changePage);
@@ -164,7 +164,7 @@ describe('in open access', () => {
 		await heading(page, 'Your booking is changed').waitFor();
 	});
 
-	it('of a booking with pick-up keeps its addresses without the phone’s location, until it is turned off', async () => {
+	it('with pick-up keeps its addresses without the phone’s location, until pick-up is turned off', async () => {
 		const address = (line1: string) => [line1, 'Karnataka', 'Bengaluru', '560001'] as const;
 		await fixture.restart(async (dataDir) => {
 			const { db, close } = await openDatabase({ dataDir });

@@ -107,7 +107,7 @@ describe('the date', () => {
 			.toBe(formatDay(addDays(first, 1), 'DD-MM-YYYY'));
 	});
 
-	it('without a free slot shows the provider’s message once', async () => {
+	it('without a free slot shows the provider’s result text once', async () => {
 		const [closed, second] = await closedDays();
 		expect(closed, 'every dealer of the demo has a day off within the window').toBeDefined();
 		const page = await fixture.newPage();
@@ -134,7 +134,7 @@ describe('the date', () => {
 	});
 });
 
-/** The date that field and calendar say, which is among the days of the grid that the calendar marks. */
+/** The date in field and calendar, which is among the days of the grid that the calendar marks. */
 async function readDate(page: Page): Promise<string> {
 	const pressed = page.locator('[data-day][aria-pressed=true]');
 	const date = (await pressed.getAttribute('data-day')) ?? '';
@@ -152,7 +152,7 @@ async function readDate(page: Page): Promise<string> {
 const chosenDay = async (page: Page): Promise<string> =>
 	(await visibleText(page.locator('.wizard-side dd').nth(1))).split(',')[0] ?? '';
 
-it('field, calendar, buttons, earliest line and grid say one date, whatever is pressed', async () => {
+it('field, calendar, buttons, earliest line and grid show the same date after any press', async () => {
 	const { first, last } = bookingWindow(new Date());
 	const page = await fixture.newPage({ viewport: { width: 1280, height: 900 } });
 	await wizard.goToDateTime(page, regNo);
@@ -264,7 +264,7 @@ describe('the grid of slots', () => {
 		expect(await wizard.readChosenSlot(page)).toBe(chosen);
 	});
 
-	it('is fetched once more when the owner returns after a while, and not when he returns at once', async () => {
+	it('is fetched once more if the owner returns after a while, and not if he returns at once', async () => {
 		const page = await fixture.newPage();
 		await wizard.goToDateTime(page, regNo);
 		await wizard.waitForSlots(page);
@@ -322,7 +322,7 @@ describe('the grid of slots', () => {
 		}
 	});
 
-	it('is by morning, afternoon and evening, and names each slot with its day in full', async () => {
+	it('is grouped by morning, afternoon and evening, and names each slot with its day in full', async () => {
 		const page = await fixture.newPage();
 		await wizard.goToDateTime(page, regNo);
 		const parts = wizard.findSlotGrid(page).locator('tbody');

@@ -59,7 +59,7 @@ describe('the dealer step', () => {
 		expect(asked, 'those of New Delhi come with the page').toHaveLength(1);
 	});
 
-	it('on a phone shows what a search found, and the message of a dealer that is missing', async () => {
+	it('on a phone shows the dealers that a search found, and a result text if a dealer is missing', async () => {
 		const page = await fixture.newPage();
 		await beginBooking(page, regNo);
 		const isOnView = (element: Locator) =>
@@ -124,7 +124,7 @@ describe('the dealer step', () => {
 		expect(await box.inputValue()).toBe('Chennai');
 	});
 
-	it('says on each card where the dealer is, when it is open, when it has time, and leads there', async () => {
+	it('shows on each card where the dealer is, when it is open, when it has time, and leads there', async () => {
 		const page = await fixture.newPage();
 		await beginBooking(page, regNo);
 		await page.getByText('Nearest to you first').waitFor();
@@ -132,7 +132,7 @@ describe('the dealer step', () => {
 		const card = dealerCards(page, 'Nearby').first();
 		expect(await card.getAttribute('aria-pressed')).toBe('false');
 		const name = await visibleText(card.locator('.dealer-name'));
-		// One name, with commas where the lines end: it is read like this aloud, and without styles.
+		// One name, with commas where the lines end: it is read aloud this way, and without styles.
 		const line = String.raw`\d+\.\d km · .+, (?:Open today 09:00 AM – 06:00 PM|Closed (?:now|today), opens (?:today|tomorrow|\w{3} \d+ \w{3}) 09:00 AM), Next free: \w{3} \d+ \w{3}, \d+:00 AM`;
 		const text = ((await card.textContent()) ?? '').replaceAll('\u00a0', ' ');
 		expect(text).toMatch(new RegExp(`^${name}, ${line}$`));
@@ -141,7 +141,7 @@ describe('the dealer step', () => {
 		expect(directions).toContain('openstreetmap.org/directions');
 	});
 
-	it('offers as next free what the slots offer first', async () => {
+	it('shows as next free the slot that the slots offer first', async () => {
 		const page = await fixture.newPage();
 		await beginBooking(page, regNo);
 		const card = dealerCards(page, 'Last service dealer').first();
@@ -168,7 +168,7 @@ describe('the dealer step', () => {
 		await expect.poll(async () => visibleText(chosen)).toBe(name);
 		await expect.poll(() => distanceFromMiddle(map, chosen)).toBeLessThan(30);
 
-		// Not one of several dealers, which has no state. The map may draw its markers anew, in another order.
+		// Only a single dealer has this state. The map may draw its markers anew, in another order.
 		const label = (await map.locator('[aria-pressed=false]').first().getAttribute('aria-label')) ?? '';
 		const other = label.replace(/, [\d,.]+ km$/, '');
 		await map.getByRole('button', { name: label, exact: true }).press('Enter');
@@ -177,7 +177,7 @@ describe('the dealer step', () => {
 		expect(await page.locator('.dealer-card [aria-pressed=true]').count()).toBe(1);
 	});
 
-	it('shows the nearer dealers at first, joined where they are near each other; a press shows them apart', async () => {
+	it('shows the nearer dealers at first, joined if they are near each other; a press shows them apart', async () => {
 		const page = await fixture.newPage();
 		await beginBooking(page, regNo);
 		const map = page.getByRole('region', { name: 'Map of the dealers' });
@@ -198,7 +198,7 @@ describe('the dealer step', () => {
 		};
 		const offView: Locator[] = [];
 		for (const marker of await markers.all()) if (!(await isOnView(marker))) offView.push(marker);
-		// Those in Pune, which are one marker; its dealers stay reachable.
+		// The dealers in Pune are one marker, and stay reachable.
 		expect(offView).toHaveLength(1);
 		await offView[0]?.focus();
 		await expect.poll(async () => offView[0] && isOnView(offView[0])).toBe(true);
@@ -266,7 +266,7 @@ describe('the dealer step', () => {
 		const page = await fixture.newPage({ viewport: desktopViewport });
 		await beginBooking(page, regNo);
 		const map = page.getByRole('region', { name: 'Map of the dealers' });
-		// The dealer of the last service, far away in Pune, does not make the map one of the country.
+		// The dealer of the last job card, far away in Pune, does not widen the map to the country.
 		await map.locator('.map-place > span').first().waitFor();
 		expect(await map.getByText('Jaipur', { exact: true }).count()).toBe(0);
 		await map.getByRole('link', { name: '© GeoNames' }).waitFor();
@@ -295,7 +295,7 @@ describe('with an archive of the map', () => {
 	const withArchive = setUpPortal({ env: { MAP_PMTILES: file } });
 	afterAll(() => rmSync(folder, { recursive: true }));
 
-	it('draws it by ranges of the file, after the cards, and says whose data it is', async () => {
+	it('draws it by ranges of the file, after the cards, and names the source of its data', async () => {
 		const page = await withArchive.newPage();
 		const answers: number[] = [];
 		page.on('response', (response) => {
@@ -317,7 +317,7 @@ describe('with an archive of the map', () => {
 		expect(await map.locator('.map-place').count()).toBe(0);
 	});
 
-	it('keeps the plain base map where the archive cannot be read', async () => {
+	it('keeps the plain base map if the archive cannot be read', async () => {
 		const page = await withArchive.newPage();
 		withArchive.allow(page, /503/);
 		await page.route('**/map.pmtiles', (route) => route.fulfill({ status: 503 }));
@@ -335,7 +335,7 @@ async function distanceFromMiddle(map: Locator, marker: Locator): Promise<number
 }
 
 describe('without a position', () => {
-	it('says where distances are from, and begins with a search in the city of the last service', async () => {
+	it('says from where distances are measured, and begins with a search in the city of the last service', async () => {
 		const page = await fixture.newPage({ permissions: [], geolocation: undefined });
 		await openPage(page, step);
 		await button(dialog(page, 'Please allow this sites to acces location.'), 'ok').click();
@@ -373,7 +373,7 @@ describe('without a position', () => {
 		expect(await alert.isVisible()).toBe(false);
 	});
 
-	it('because it timed out, or was never answered, pick-up and drop is refused until a press finds one', async () => {
+	it('refuses pick-up and drop after a time-out or no answer, until a press finds one', async () => {
 		const page = await fixture.newPage({ geolocation: delhi });
 		await page.addInitScript(() => {
 			const find = navigator.geolocation.getCurrentPosition.bind(navigator.geolocation);

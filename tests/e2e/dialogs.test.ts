@@ -8,12 +8,12 @@ const fixture = setUpPortal({ env: { SELF_DECLARATION: 'on' } });
 const regNo = 'MH12AB1234';
 const at = (step: string) => `/booking/${step}?RegNo=${regNo}`;
 
-/** Waits until the history is at the entry of the page itself, or at that of its open dialog. */
+/** Waits until the history is at the page's own entry, or at its open dialog's. */
 const waitForEntry = (page: Page, entry: 'page' | 'dialog') =>
 	page.waitForFunction((isDialog) => Boolean(history.state?.isDialog) === isDialog, entry === 'dialog');
 
 describe('Back closes an open dialog, and leaves the page alone:', () => {
-	it('the calendar, and what a closed one leaves behind is the step before', async () => {
+	it('the calendar, and a closed calendar leaves the step before', async () => {
 		const page = await fixture.newPage({ viewport: { width: 390, height: 844 } });
 		await wizard.goToDateTime(page, regNo);
 		const calendar = dialog(page, 'Calendar');
@@ -43,7 +43,7 @@ describe('Back closes an open dialog, and leaves the page alone:', () => {
 		await wizard.waitForSlots(page);
 	});
 
-	it('of two dialogs the upper one', async () => {
+	it('the upper one of two dialogs', async () => {
 		const page = await fixture.newPage({ viewport: { width: 390, height: 844 } });
 		await page.addInitScript(() => {
 			navigator.geolocation.getCurrentPosition = () => {};
@@ -67,7 +67,7 @@ describe('Back closes an open dialog, and leaves the page alone:', () => {
 		await waitForAddress(page, at('dealer'));
 	});
 
-	it('the price break-up and the self declaration; twice, the page is left, too', async () => {
+	it('the price break-up and the self declaration; a second Back also leaves the page', async () => {
 		const page = await fixture.newPage();
 		await wizard.goToEstimates(page, regNo);
 		const requests: string[] = [];
@@ -118,7 +118,7 @@ describe('Cancel this booking?', () => {
 		return confirm;
 	}
 
-	it('closes on Back on the first page of a link; a page that it leads to takes its place', async () => {
+	it('closes on Back on the first page of a link, and a page that it leads to replaces it', async () => {
 		const page = await fixture.newPage();
 		await openPage(page, '/?RegNo=');
 		await openPage(page, home);

@@ -5,10 +5,12 @@ import { launchBrowser } from './support/browser.ts';
 
 const folder = resolve(import.meta.dirname, '../../public');
 const icon = await readFile(resolve(folder, 'icon.svg'), 'utf8');
-/** Without its round corners, for systems that cut a shape of their own; `scale` keeps the drawing inside that shape. */
+/**
+ * Without its round corners, for systems that cut a shape of their own; `scale` keeps the drawing inside that shape.
+ */
 const full = (scale: number) =>
 	icon.replace('rx="7" ', '').replace('<g ', `<g transform="translate(16 16) scale(${scale}) translate(-16 -16)" `);
-/** In neutral colours, which go with any maker's. */
+/** Neutral colours go with any maker's. */
 const preview = `<div style="height:630px;background:#f1ece3"><svg viewBox="0 0 1200 630" width="1200" fill="none"
 	stroke="#1f1b16" stroke-width="18" stroke-linecap="round" stroke-linejoin="round">
 	<path d="M0 512h1200v118H0z" fill="#e0d8cb" stroke="none"/>

@@ -10,7 +10,7 @@ async function openEarly(address: string): Promise<{ page: Page; arrive: () => P
 	return { page, arrive: await openWithoutScripts(page, address) };
 }
 
-it('A press before the scripts is shown as busy, and carried out once, the last of ten', async () => {
+it('A press before the scripts is shown as busy and carried out once; only the last of ten counts', async () => {
 	const { page, arrive } = await openEarly('/?RegNo=KA01EF2345');
 	const cancel = page.getByRole('button', { name: 'Cancel Booking' });
 	for (let press = 0; press < 10; press++) await cancel.click();
@@ -18,7 +18,7 @@ it('A press before the scripts is shown as busy, and carried out once, the last 
 	await arrive();
 	await page.getByRole('dialog').waitFor();
 	expect(await page.getByRole('dialog').count()).toBe(1);
-	// The dialog has opened; what cancels is still to be pressed.
+	// The dialog has opened; the cancellation still needs a press.
 	await page.getByRole('dialog').getByRole('button', { name: 'Keep booking' }).click();
 	expect(await cancel.getAttribute('aria-busy')).not.toBe('true');
 });
@@ -45,7 +45,7 @@ it('A press before the scripts is dropped after ten seconds, or when the page is
 	expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
-it('What changes a booking at once is not sent by a press before the scripts', async () => {
+it('A press before the scripts does not send a change of a booking that needs no confirmation', async () => {
 	const { page, arrive } = await openEarly('/booking/change?RegNo=KA01EF2345');
 	const sent: string[] = [];
 	page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
@@ -58,7 +58,7 @@ it('What changes a booking at once is not sent by a press before the scripts', a
 	expect(await save.isEnabled()).toBe(true);
 });
 
-it('Next before the scripts says what is missing, once the draft is read', async () => {
+it('Next before the scripts shows what is missing, once the draft is read', async () => {
 	const { page, arrive } = await openEarly('/booking/dealer?RegNo=MH12AB1234');
 	await page.getByRole('button', { name: 'Next', exact: true }).click();
 	await arrive();
@@ -77,7 +77,7 @@ it('A dealership that was pressed before the scripts is chosen', async () => {
 		.waitFor();
 });
 
-it('A job that was unticked before the scripts counts as unticked, in what the page says and in what it sends', async () => {
+it('A job that was unticked before the scripts counts as unticked, on the page and in its requests', async () => {
 	const { page, arrive } = await openEarly('/revisedEstimate?RegNo=UP32NP6789');
 	const jobs = page.getByRole('checkbox');
 	const count = await jobs.count();
@@ -89,7 +89,7 @@ it('A job that was unticked before the scripts counts as unticked, in what the p
 	await page.getByText(`You approve ${count} of ${count} jobs.`).waitFor();
 });
 
-it('What was typed before the scripts stays, and is sent', async () => {
+it('Text typed before the scripts stays, and is sent', async () => {
 	const { page, arrive } = await openEarly('/');
 	const field = page.getByRole('textbox', { name: 'Registration Number' });
 	await field.fill('mh12ab1234');

@@ -8,7 +8,7 @@ import { expectPrintable } from './support/print.ts';
 const fixture = setUpPortal(deskEnabled);
 const payPage = (regNo: string) => `/makepayment?RegNo=${regNo}`;
 
-/** What the desk still has to do until each of these vehicles has a bill to pay: each test pays one for good. */
+/** The desk's steps until each of these vehicles has a bill to pay: each test pays one for good. */
 const stepsToBill: Readonly<Record<string, readonly (readonly [step: string, given: object])[]>> = {
 	RJ14LM5678: [
 		['complete-stage', { stage: 'FinalInspection' }],
@@ -95,7 +95,7 @@ describe('at the gateway, on another site', () => {
 		await gateway.goToGateway(fixture, await fixture.newPage(), regNo);
 	});
 
-	it('Back from the gateway shows a working payment page, which says what home and tracking say', async () => {
+	it('Back from the gateway shows a working payment page, which agrees with home and tracking', async () => {
 		const page = await fixture.newPage();
 		await gateway.goToGateway(fixture, page, regNo);
 		await page.goBack();

@@ -49,7 +49,7 @@ it('an old invoice is downloaded, and a receipt opened, from an old job card', a
 	await page.getByText('₹1,782.00').first().waitFor();
 });
 
-it('an invoice asked for by its id is no other vehicle’s', async () => {
+it('an invoice cannot be opened by its id for another vehicle', async () => {
 	const page = await fixture.newPage();
 	await openFromHome(page, 'en');
 	const address = await jobCards(page).nth(1).getByRole('link', { name: 'Download tax invoice' }).getAttribute('href');
@@ -59,7 +59,7 @@ it('an invoice asked for by its id is no other vehicle’s', async () => {
 	await waitForAddress(page, '/?RegNo=MH12AB1234');
 });
 
-it('the same is booked again: dealership and jobs are chosen, what is not offered is named, and nothing is typed', async () => {
+it('booking the same again chooses dealership and jobs, names those no longer offered, and fills in no typed text', async () => {
 	const page = await fixture.newPage();
 	await openFromHome(page, 'en');
 	await jobCards(page).first().getByRole('link', { name: 'Book the same again' }).click();

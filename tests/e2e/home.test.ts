@@ -15,7 +15,7 @@ import {
 
 const fixture = setUpPortal();
 
-/** What leads comes first, then the vehicle, then the other details. */
+/** The first card comes first, then the vehicle, then the other values. */
 const vehicleLabels = ['Vehicle', 'Registration Number'];
 const detailLabels = ['Customer Name', 'Last Service Reading'];
 
@@ -89,7 +89,7 @@ describe('the home page of each demo vehicle', () => {
 		expect(new URL(page.url()).pathname).toBe('/');
 	});
 
-	it('shows a block that a press has learnt as one that was known before', async () => {
+	it('shows a block that a press has found like one that was known before', async () => {
 		const page = await fixture.newPage();
 		const free = { ok: true, data: { isBlocked: false, text: null } };
 		await page.route('**/home/eligibility*', (route) => route.fulfill({ json: free }), { times: 1 });
@@ -149,7 +149,7 @@ describe('the registration number', () => {
 		await waitForAddress(page, '/history?RegNo=DL3CAB0001');
 	});
 
-	it('is asked for by the logo and by `/` after an unknown one, with what one can do here', async () => {
+	it('is asked for by the logo and by `/` after an unknown one, and the page says what can be done here', async () => {
 		const page = await fixture.newPage();
 		await openPage(page, '/?RegNo=MH99ZZ9999');
 		await page.getByRole('link', { name: /Kickstand/ }).click();
@@ -185,7 +185,7 @@ describe('the shell', () => {
 		await heading(page, 'अपनी गाड़ी की सर्विस के लिए डीलरशिप चुनें').waitFor();
 	});
 
-	it('has the menu as a row of links where there is room for it', async () => {
+	it('has the menu as a row of links if there is room for it', async () => {
 		const page = await fixture.newPage({ viewport: desktopViewport });
 		await openPage(page, '/tracking?RegNo=RJ14LM5678');
 		const menu = page.getByRole('navigation', { name: 'Menu' });
@@ -267,7 +267,7 @@ describe('the side menu has the links that apply', () => {
 		for (const [name, path] of [
 			['Track service', '/tracking?RegNo=WB20QR7890'],
 			['Payment', '/makepayment?RegNo=WB20QR7890'],
-			// The vehicle is at the dealership, which the home page says.
+			// The vehicle is at the dealership, as the home page says.
 			['Book a service', '/?RegNo=WB20QR7890&blocked=yes'],
 		] as const) {
 			expect(await links(page)).toEqual(expected);

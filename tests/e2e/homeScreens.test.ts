@@ -41,7 +41,7 @@ async function walkHome(fixture: E2eFixture, language: Language, check: CheckScr
 	await page.locator('.cancel-button').click();
 	await check(page, 'wait dialog');
 	await checkAll(page, { booking: '/?RegNo=KA01EF2345' }, check);
-	// In dark, Hindi is looked at here alone: what it has of its own is the script and its sizes.
+	// Dark Hindi is checked here alone: only its script and sizes differ.
 	if (language === 'hi') await expectAccessibleInBothSchemes(page, 'booking (hi)');
 	await page.locator('.cancel-button').click();
 	await openDialog(page).locator('select').waitFor();

@@ -1,4 +1,4 @@
-/** What the last booking had is offered in one press, to its owner alone (docs/product.md#slots). */
+/** One press fills in values of the last booking, for its owner alone (docs/product.md#slots). */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
@@ -75,7 +75,7 @@ describe('in a session that a link has opened', () => {
 describe('in open access', () => {
 	const fixture = setUpPortal();
 
-	it('nothing of the last booking is offered, or is in the page', async () => {
+	it('nothing of the last booking is offered or sent to the page', async () => {
 		const page = await fixture.newPage(nearby);
 		await bookAndCancel(page);
 		await wizard.goToDateTime(page, regNo);

@@ -38,7 +38,7 @@ describe('a link', () => {
 		expect((await details(page))['Registration Number']).toBe('MH12AB1234');
 	});
 
-	it('that was tampered with opens nothing, and the page says so, whatever number stands beside it', async () => {
+	it('opens nothing if it was tampered with, and the page says so, for any number beside it', async () => {
 		const link = await newLinkTo(fixture, 'MH12AB1234');
 		const last = link.at(-1) === '0' ? '1' : '0';
 		const page = await fixture.newPage();
@@ -70,7 +70,7 @@ describe('a link', () => {
 		expect(await appointmentOf('KA01EF2345')).toEqual(accepted);
 	});
 
-	it('whose booking is not found says so, and not that the vehicle is not found', async () => {
+	it('says that its booking is not found, and not that the vehicle is not found', async () => {
 		const page = await fixture.newPage();
 		await openPage(page, await newLinkTo(fixture, '22BH1234AA', 'no-such-booking'));
 		await page.getByText('The booking of this link was not found.').waitFor();
@@ -81,7 +81,7 @@ describe('a link', () => {
 		expect(await page.getByText('The booking of this link was not found.').count()).toBe(0);
 	});
 
-	it('of a refused booking cancels it by the system wherever it leads: from the loaded page, never from a link preview', async () => {
+	it('to a refused booking cancels it by the system on any page: from the loaded page, never from a link preview', async () => {
 		const { id, status } = await appointmentOf('AS01YZ2345');
 		const link = await printedLink('AS01YZ2345', id);
 
@@ -99,7 +99,7 @@ describe('a link', () => {
 		expect((await appointmentOf('AS01YZ2345')).status).toBe('CancelledbySystem');
 		await page.getByRole('link', { name: /Kickstand/ }).click();
 		await heading(page, 'Welcome').waitFor();
-		// What came of the link is said once; home goes on saying what became of the last booking.
+		// The outcome of the link is shown once; home keeps showing the outcome of the last booking.
 		expect(await page.getByText('Your booking could not be completed').count()).toBe(0);
 		await page.reload();
 		await page.getByRole('link', { name: 'Book your service' }).waitFor();

@@ -71,7 +71,7 @@ describe('the messages of the date and time step, in order', () => {
 		await wizard.dropBlock(page).getByLabel('Use above address for drop-off').uncheck();
 		const drop = wizard.dropBlock(page);
 		await readsAbout(page, 'Please Select Drop-off Address', 'dropLine1');
-		// A PIN fills an empty State; of another state than the chosen one it is doubted, and no error.
+		// A PIN fills an empty State; if another state is chosen, the page only asks to check it.
 		await drop.getByLabel('PIN').fill('560001');
 		const state = drop.getByLabel('State');
 		await expect.poll(() => state.locator('option:checked').textContent()).toBe('Karnataka');
@@ -90,7 +90,7 @@ describe('the messages of the date and time step, in order', () => {
 	});
 });
 
-/** As a browser fills in an address: all fields in one go, a list only if it has the text, and then one event each. */
+/** Fills in an address as a browser does: all fields in one go, a list only if it has the text, then one event each. */
 function fillInAtOnce(block: Element, address: Readonly<Record<string, string>>): void {
 	for (const [name, text] of Object.entries(address)) {
 		for (const field of block.querySelectorAll(`[autocomplete$="${name}"]`)) {
@@ -128,7 +128,7 @@ const hasHintBelowError = (page: Page, field: string): Promise<boolean> =>
 	});
 
 describe('the errors of the date and time step', () => {
-	it('stand at their fields, all at once after Next, and each until it is corrected', async () => {
+	it('appear at their fields, all at once after Next, and each until it is corrected', async () => {
 		const page = await fixture.newPage();
 		await wizard.goToDateTime(page, regNo);
 		await page.getByLabel('Mobile number*').focus();
@@ -223,7 +223,7 @@ describe('the messages of the estimates step', () => {
 });
 
 describe('a deselected part without a reason', () => {
-	it('is marked at its field once that was left, and does not hold up the booking', async () => {
+	it('is marked once its field was left, and does not hold up the booking', async () => {
 		const page = await fixture.newPage();
 		await wizard.goToEstimates(page, regNo);
 		await wizard.estimatesSection(page, 'Suggested periodic parts').getByRole('checkbox').first().uncheck();

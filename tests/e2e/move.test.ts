@@ -77,7 +77,7 @@ describe.each(['en', 'hi'] as const)('in three presses (%s)', (language) => {
 });
 
 describe('a move', () => {
-	it('needs another slot than the one that is booked', async () => {
+	it('needs another slot than the booked one', async () => {
 		const page = await newPage();
 		await openPage(page, movePage);
 		await freeSlot(page).waitFor();
@@ -85,7 +85,7 @@ describe('a move', () => {
 		await snackbar(page).getByText('Please Select Preferred Time Slot').waitFor();
 	});
 
-	it('says one date in field, grid and choice, and another date takes the slot off', async () => {
+	it('shows the same date in field, grid and choice, and another date clears the slot', async () => {
 		const page = await newPage();
 		await openPage(page, movePage);
 		await freeSlot(page).click();
@@ -102,7 +102,7 @@ describe('a move', () => {
 		expect(await choice.textContent()).toBe('Choose a new time slot.');
 	});
 
-	it('from a stale tab is refused with a word, shows the booking as it is, and can be made again', async () => {
+	it('from a stale tab is refused with a reason, shows the present booking, and can be made again', async () => {
 		const [one, two] = [await newPage(), await newPage()];
 		for (const page of [one, two]) {
 			await openPage(page, movePage);
@@ -125,7 +125,7 @@ describe('a move', () => {
 		expect((await details(one))['Appointment date & time']).not.toBe(present);
 	});
 
-	it('whose answer is lost is made once, and can be pressed again', async () => {
+	it('is made once if its answer is lost, and can be pressed again', async () => {
 		const page = await newPage();
 		fixture.allow(page, networkError);
 		await openPage(page, movePage);
@@ -144,7 +144,7 @@ describe('a move', () => {
 		await heading(page, 'Your booking is moved').waitFor();
 	});
 
-	it('is offered before a cancellation for the time or the dealership', async () => {
+	it('is offered before a cancellation because of the time or the dealership', async () => {
 		const page = await newPage();
 		await openPage(page, home);
 		await button(page, 'Cancel Booking').click();
@@ -179,7 +179,7 @@ describe('a move', () => {
 		await expectAccessible(page, 'moving to another dealership');
 		if ((await page.locator('.slot[aria-pressed=true]').count()) === 0) await freeSlot(page).click();
 		await button(page, 'Move booking').click();
-		// The total that was shown is no longer that of the dealership, so nothing is moved and the new one is shown.
+		// The total on the page is no longer the dealership's, so nothing is moved and the new one is shown.
 		await page.getByText(/^Prices have changed\. The total is now ₹/).waitFor();
 		const total = page.locator('.wizard-line strong');
 		await expect.poll(() => total.textContent()).toMatch(/^₹[\d,]+\.\d\d$/);

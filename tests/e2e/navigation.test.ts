@@ -23,7 +23,7 @@ async function delay(page: Page, pattern: string) {
 	return { release };
 }
 
-/** Opens tracking and home: their scripts are loaded then. */
+/** Opens tracking and home, so that their scripts are loaded. */
 async function openTwoScreens(page: Page): Promise<void> {
 	await openPage(page, `/tracking?RegNo=${revised}`);
 	await toHome(page).click();
@@ -67,7 +67,7 @@ it('a link that is pressed while another screen loads its data is followed', asy
 	const data = await delay(page, '**/tracking.data*');
 	await pressTracking(page);
 	await waitForProgress(page);
-	// The menu, open until its screen is there, covers the link.
+	// The menu covers the link while it is open, until its screen has loaded.
 	await page.keyboard.press('Escape');
 	const aborted = page.waitForEvent('requestfailed', (request) => request.url().includes('/tracking.data'));
 	await Promise.all([aborted, toEstimate(page).click()]);
@@ -133,7 +133,7 @@ it('after an upgrade the page is loaded anew, and its links work', async () => {
 });
 
 /** The portal was upgraded while the wizard was open: the next step's scripts are gone (docs/upgrade.md). */
-it('after an upgrade the wizard is loaded anew with what was typed, and goes on', async () => {
+it('after an upgrade the wizard is loaded anew with the typed text, and goes on', async () => {
 	const regNo = 'MH12AB1234';
 	const page = await fixture.newPage();
 	fixture.allow(page, statusError(404), /Error loading route module|Failed to fetch dynamically imported module/);
@@ -154,7 +154,7 @@ it('after an upgrade the wizard is loaded anew with what was typed, and goes on'
 		await page.getByLabel('Enter KMs of your bike*').inputValue(),
 	];
 	const before = await typed();
-	// The page that is loaded anew names the scripts that there are.
+	// The page is loaded anew and names the present scripts.
 	const reloaded = page
 		.waitForRequest((request) => request.isNavigationRequest())
 		.then(() => {
@@ -175,7 +175,7 @@ describe('a slow page', () => {
 		['UP32NP6789', 'See the revised estimate', '/revisedEstimate', 'en', 'Loading'],
 		['WB20QR7890', 'Go to payment', '/makepayment', 'en', 'Loading'],
 		['RJ14LM5678', 'सर्विस ट्रैक करें', '/tracking', 'hi', 'लोड हो रहा है'],
-	])('of %s says so, without moving anything', async (regNo, link, path, language, text) => {
+	])('of %s says so, and nothing on it moves', async (regNo, link, path, language, text) => {
 		const page = await fixture.newPage();
 		await page.context().addCookies([{ name: 'language', value: language, url: fixture.portal.url }]);
 		await openPage(page, `/?RegNo=${regNo}`);

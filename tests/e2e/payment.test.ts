@@ -83,15 +83,18 @@ describe('an invoice', () => {
 		expect((await download(page)).name).toBe('ProformaInvoice_Invoice.pdf');
 	});
 
-	it.each([true, false])('that is not ready leaves the page with the reason (with script: %s)', async (withScript) => {
-		const page = await fixture.newPage({ javaScriptEnabled: withScript });
-		await page.goto('/makepayment?RegNo=HR26ST8901');
-		await page.getByRole('link', { name: 'Download proforma invoice' }).click();
-		await snackbar(page).getByText(inProcessText, { exact: true }).waitFor();
-		await waitForAddress(page, '/makepayment?RegNo=HR26ST8901');
-		await page.reload();
-		expect(await snackbar(page).count()).toBe(0);
-	});
+	it.each([true, false])(
+		'is refused with the reason on the page if it is not ready (with script: %s)',
+		async (withScript) => {
+			const page = await fixture.newPage({ javaScriptEnabled: withScript });
+			await page.goto('/makepayment?RegNo=HR26ST8901');
+			await page.getByRole('link', { name: 'Download proforma invoice' }).click();
+			await snackbar(page).getByText(inProcessText, { exact: true }).waitFor();
+			await waitForAddress(page, '/makepayment?RegNo=HR26ST8901');
+			await page.reload();
+			expect(await snackbar(page).count()).toBe(0);
+		},
+	);
 
 	it('of another vehicle is refused', async () => {
 		const page = await fixture.newPage();
@@ -135,7 +138,7 @@ it('is in Hindi throughout', async () => {
 });
 
 describe('axe finds no violation', () => {
-	// jobCardScreens.test.ts looks at the screens themselves.
+	// jobCardScreens.test.ts checks the screens themselves.
 	it.each([phoneViewport, desktopViewport])('in the snackbar at $width px, light and dark', async (viewport) => {
 		const page = await fixture.newPage({ viewport, reducedMotion: 'reduce' });
 		await openPage(page, '/makepayment?RegNo=HR26ST8901');

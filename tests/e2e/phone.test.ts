@@ -102,7 +102,7 @@ it('A job card is followed on the phone, from the booking to the invoice, and ea
 	await other.getByText(/link/i).first().waitFor();
 });
 
-it('the phones of the demo have messages from before its first start, which were not sent just now', async () => {
+it('the demo’s phones have messages from before its first start, which were not sent just now', async () => {
 	const phone = await fixture.newPage();
 	await phone.goto(phoneUrl(fixture, 'RJ14LM5678'));
 	const times = await phone.getByRole('listitem').locator('small').allTextContents();

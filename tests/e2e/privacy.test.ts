@@ -14,7 +14,7 @@ import { button, heading, openPage, waitForAddress } from './support/owner.ts';
 import { screenCheck } from './support/screens.ts';
 import * as wizard from './support/wizard.ts';
 
-/** What stops the messages, wherever it stands. */
+/** The button that stops the messages, on any page. */
 const withdraw = (page: Page, language: Language = 'en') => button(page, privacyTexts[language].withdraw);
 const give = (page: Page, language: Language = 'en') => button(page, privacyTexts[language].give);
 
@@ -50,7 +50,7 @@ describe('messages about the next service, in the demo', () => {
 		expect(new URL(page.url()).pathname).toBe('/tracking');
 	});
 
-	it('can be turned on where a booking is done, and a lost network is said there', async () => {
+	it('can be turned on after a booking, and a lost network is reported there', async () => {
 		const page = await newPage(fixture, 'en');
 		fixture.allow(page, networkError);
 		await wizard.goToEstimates(page, 'MH12AB1234');
@@ -89,7 +89,7 @@ describe('an owner’s data, with verified access', () => {
 		await openPage(page, await newLinkTo(fixture, regNo));
 		await page.goto(`/privacy?RegNo=${regNo}`);
 	}
-	/** Posts `fields`, if there are any. */
+	/** Sends a POST with `fields`, or a GET without. */
 	async function askInternal<Answer>(path: string, fields?: object): Promise<Answer> {
 		const { DESK_TOKEN } = JSON.parse(await readFile(join(fixture.portal.dataDir, 'secrets.json'), 'utf8'));
 		const headers = { Authorization: `Bearer ${DESK_TOKEN}` };
@@ -98,7 +98,7 @@ describe('an owner’s data, with verified access', () => {
 	}
 	const messages = async () => (await askInternal<{ messages: { text: string }[] }>('/messages')).messages;
 	const codes = async () => (await messages()).flatMap(({ text }) => /[0-9]{8}/.exec(text)?.[0] ?? []);
-	/** Asks for a code; answers the one that is sent. */
+	/** Asks for a code; returns the code that is sent. */
 	async function sentCode(page: Page, language: Language = 'en'): Promise<string> {
 		const before = (await codes()).length;
 		await button(page, verifyTexts[language].send).click();
@@ -160,7 +160,7 @@ describe('an owner’s data, with verified access', () => {
 		120_000,
 	);
 
-	it('is shown without script, too, and a second request changes nothing', async () => {
+	it('is also shown without script, and a second request changes nothing', async () => {
 		const regNo = 'RJ14LM5678';
 		const page = await newPage(fixture, 'en', false);
 		await page.goto(await newLinkTo(fixture, regNo));

@@ -46,7 +46,7 @@ describe.each([
 ])(
 	'A changed promise in $language at 390 px',
 	({ language, lead, moment, time, before, why, says, jobs, finished }) => {
-		it('leads the page: what is happening, the new and the old time, why, and the jobs with what is finished', async () => {
+		it('comes first on the page: the present step, the new and the old time, the reason, and the jobs with those finished', async () => {
 			const page = await openTracking(changed, language);
 			const region = page.getByRole('status', { name: lead });
 			expect(await visibleText(region.getByRole('heading'))).toBe(moment);
@@ -67,7 +67,7 @@ describe.each([
 	},
 );
 
-it('A promise that passes is said to be late on the open page, and on home', async () => {
+it('A promise that passes is shown as late on the open page, and on home', async () => {
 	const page = await openTracking(waiting, 'en');
 	const lead = page.getByRole('status', { name: 'What is happening' });
 	expect(await visibleText(lead.getByRole('heading'))).toBe('Waiting for your approval.');

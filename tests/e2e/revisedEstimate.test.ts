@@ -17,7 +17,7 @@ const thanks =
 const nothing = 'Opps!!! No jobs to be approved.';
 
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name: new RegExp(name) });
-/** What Approve does, beside the buttons. */
+/** The effect of Approve, beside the buttons. */
 const decision = (page: Page) => page.locator('.decision-meaning').getByRole('status');
 const totals = async (page: Page) => {
 	const {
@@ -101,7 +101,7 @@ describe('an estimate', () => {
 		await decision(page).getByText('You approve 1 of 3 jobs.').waitFor();
 	});
 
-	it('shows a document that is a picture, and a sentence in the same space for one that is not shown', async () => {
+	it('shows a document that is a picture, and a sentence in the same space if it cannot be shown', async () => {
 		const page = await fixture.newPage();
 		fixture.allow(page, statusError(502));
 		await openPage(page, estimate);
@@ -217,7 +217,7 @@ describe('an estimate', () => {
 		expect(new Set(Object.values(await readDeskAnswers(fixture, regNo)))).toEqual(new Set(['Rejected']));
 	});
 
-	it('that was changed meanwhile is shown again before it is answered', async () => {
+	it('is shown again before it is answered, if it was changed meanwhile', async () => {
 		await proposeJobs(fixture, regNo);
 		const page = await fixture.newPage();
 		fixture.allow(page, statusError(409));

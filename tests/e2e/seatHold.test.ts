@@ -19,7 +19,7 @@ async function oneSeatEach(dataDir: string): Promise<void> {
 	await close();
 }
 
-/** The line above the bar with what was chosen so far. */
+/** The line above the bar with the choices so far. */
 const line = (page: Page) => page.locator('.wizard-line');
 const heldLine = (page: Page) => line(page).getByText(/^Held for you until \d\d:\d\d [AP]M$/);
 
@@ -58,10 +58,10 @@ async function book(page: Page, regNo: string): Promise<void> {
 	await wizard.waitForBookingDone(page, regNo);
 }
 
-/** As after another app was in front. */
+/** Acts as if another app had been in front. */
 const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
-it('is shown with its end on every step, after a reload too, is taken for others, and is booked', async () => {
+it('is shown with its end on every step and after a reload, is taken for others, and is booked', async () => {
 	const regNo = 'MH12AB1234';
 	const page = await fixture.newPage();
 	await openSlots(page, regNo);
@@ -93,7 +93,7 @@ it('is shown with its end on every step, after a reload too, is taken for others
 	await wizard.cancelBooking(page);
 });
 
-it('that runs out while the owner types is said to, and the free slot is booked all the same', async () => {
+it('is reported if it runs out while the owner types, and the free slot is still booked', async () => {
 	const regNo = 'MH12AB1234';
 	const page = await fixture.newPage();
 	await page.clock.install();
@@ -111,7 +111,7 @@ it('that runs out while the owner types is said to, and the free slot is booked 
 	await wizard.cancelBooking(page);
 });
 
-it('that the dealership ends is said to have ended when the owner comes back', async () => {
+it('is reported as ended when the owner comes back, if the dealership has ended it', async () => {
 	const regNo = 'MH12AB1234';
 	const page = await fixture.newPage();
 	await openSlots(page, regNo);
@@ -122,7 +122,7 @@ it('that the dealership ends is said to have ended when the owner comes back', a
 	await line(page).getByText(ended).waitFor();
 });
 
-it('of a slot that was just taken is refused: the slot is marked, and another one is held', async () => {
+it('is refused for a slot that was just taken: the slot is marked, and another one is held', async () => {
 	const page = await fixture.newPage();
 	await openSlots(page, '22BH1234AA');
 	const other = await fixture.newPage();
@@ -141,7 +141,7 @@ it('of a slot that was just taken is refused: the slot is marked, and another on
 	await page.getByText(gone).waitFor({ state: 'hidden' });
 });
 
-it('is not needed: without a network for it, and beyond a limit, nothing is said and the slot is booked', async () => {
+it('is not needed: without a network, and beyond a limit, no message appears and the slot is booked', async () => {
 	const regNo = '22BH1234AA';
 	const page = await fixture.newPage();
 	fixture.allow(page, networkError, statusError(429));
@@ -203,7 +203,7 @@ it('The last seat goes to one of two owners who book at once; the other sees a m
 	const [one, two] = owners;
 	if (!one || !two) throw new Error('two owners');
 	const first = await readyFor(one.page, one.regNo, null);
-	// Held, the slot would be nobody else's.
+	// A held slot would be closed to the other owner.
 	await callDesk(fixture, one.regNo, 'end-seat-hold', {});
 	const second = await readyFor(two.page, two.regNo, first.slot);
 	expect(second).toEqual(first);

@@ -16,7 +16,7 @@ const steps = (page: Page) => page.getByRole('region', { name: 'Progress' }).get
 const current = (page: Page) => page.locator('.step[aria-current=step]');
 const nameOfCurrent = (page: Page) => visibleText(current(page).locator('.step-name'));
 
-/** Completes the current stage at the desk; answers its name. */
+/** Completes the current stage at the desk; returns its name. */
 async function completeCurrent(page: Page): Promise<string> {
 	const name = (await nameOfCurrent(page)).replace(/,.*/, '');
 	await callDesk(fixture, regNo, 'complete-stage', { stage: name });
@@ -199,7 +199,7 @@ describe('an open tracking page', () => {
 		await proposeJobs(fixture, regNo);
 		await link.click({ timeout: 6000 });
 		await page.waitForURL(`**/revisedEstimate?RegNo=${regNo}`);
-		// The page asks for its picture; withdrawn before that, it would be a 404 in the console.
+		// The page asks for its picture; a withdrawal before that would be a 404 in the console.
 		await page.locator('img[src*="BlobName"]').evaluate((picture: HTMLImageElement) => picture.decode());
 		await callDesk(fixture, regNo, 'withdraw-estimate', {});
 	});

@@ -61,7 +61,7 @@ describe('the network is lost', () => {
 		expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
 	});
 
-	it('only by the word of the browser: a link still opens the next screen', async () => {
+	it('only by the browser’s report: a link still opens the next screen', async () => {
 		const page = await fixture.newPage();
 		await openPage(page, '/tracking?RegNo=RJ14LM5678');
 		await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { get: () => false }));
@@ -95,7 +95,7 @@ describe('the network is lost', () => {
 		expect(new URL(page.url()).pathname).toBe('/tracking');
 	});
 
-	it('for the style that the first paint does without: the page is as it was, and no error', async () => {
+	it('for the style that the first paint does not need: the page stays as it was, without an error', async () => {
 		const page = await fixture.newPage();
 		fixture.allow(page, networkError);
 		await page.route('**/assets/late-*.css', (route) => route.abort('connectionreset'));
@@ -106,7 +106,7 @@ describe('the network is lost', () => {
 		await heading(page, 'Welcome').waitFor();
 	});
 
-	it('after a link was touched: its screen opens and says itself what failed', async () => {
+	it('after a link was touched: its screen opens and reports the failure itself', async () => {
 		const page = await fixture.newPage();
 		fixture.allow(page, networkError);
 		await openPage(page, '/?RegNo=RJ14LM5678');

@@ -5,7 +5,7 @@ import { openPage, visibleText, waitForAddress } from './support/owner.ts';
 import * as wizard from './support/wizard.ts';
 
 const fixture = setUpPortal();
-/** Turns what follows it around, unless it is isolated. */
+/** Reverses the text after it, unless it is isolated. */
 const rightToLeftOverride = '\u202e';
 const html = '<img src=x onerror="document.title=\'owned\'"><b>bold</b>';
 
@@ -48,7 +48,7 @@ it('typed text that looks like HTML is shown as text on every page', async () =>
 	expect(await page.locator('img[src=x]').count()).toBe(0);
 });
 
-it('a name with a right-to-left override turns none of the words beside it around', async () => {
+it('a name with a right-to-left override reverses none of the words beside it', async () => {
 	const regNo = 'PB10WX0123';
 	const page = await fixture.newPage();
 	await page.route('**/data/dealers?*', async (route) => {
@@ -66,7 +66,7 @@ it('a name with a right-to-left override turns none of the words beside it aroun
 	expect(await orderOnScreen(line, / · .*$/)).toBe('in order');
 });
 
-/** Whether the characters of the part of a text stand from left to right; else how they are seen. */
+/** Whether the part's characters appear from left to right; otherwise their visible order. */
 const orderOnScreen = (element: Locator, part: RegExp): Promise<string> =>
 	element.evaluate((shown, pattern) => {
 		const texts = document.createTreeWalker(shown, NodeFilter.SHOW_TEXT);

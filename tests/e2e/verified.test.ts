@@ -29,7 +29,7 @@ async function messages(): Promise<readonly Sent[]> {
 async function codeAfter(before: number): Promise<string> {
 	for (;;) {
 		const all = await messages();
-		// What was paid in another test may be notified meanwhile.
+		// The message of a payment in another test may arrive meanwhile.
 		const [code] = all.slice(0, all.length - before).flatMap(({ text }) => /#([0-9]{8})$/.exec(text)?.[1] ?? []);
 		if (code !== undefined) return code;
 		await new Promise((done) => setTimeout(done, 100));
@@ -90,11 +90,11 @@ it('shows the success of a payment, although the gateway’s POST has no session
 	await page.waitForURL(`${fixture.portal.url}/payment-success/${regNo}?*`);
 	await heading(page, 'PAYMENT SUCCESSFUL!').waitFor();
 	const result = page.url();
-	// A return that cannot be read leads there, too, by the session.
+	// A return that cannot be read leads there too, by the session.
 	await openPage(page, '/gateway/return?encResp=00');
 	await page.waitForURL(`${fixture.portal.url}/payment-success/${regNo}?*`);
 	await heading(page, 'PAYMENT SUCCESSFUL!').waitFor();
-	// The bank's app may have opened another browser. It learns that the order was paid, and nothing of the vehicle.
+	// The bank's app may have opened another browser. It learns that the order was paid, but nothing of the vehicle.
 	const stranger = await fixture.newPage();
 	await openPage(stranger, result);
 	await heading(stranger, 'PAYMENT SUCCESSFUL!').waitFor();
@@ -134,7 +134,7 @@ it('opens the vehicle with the code that was sent to its mobile, and closes it b
 	await field.fill(code);
 	await page.context().setOffline(true);
 	await page.getByText(/^You have been offline since/).waitFor();
-	// By the key, since that line moves the button.
+	// By the Enter key, since that line moves the button.
 	await field.press('Enter');
 	await page.getByText('Your phone is not connected. Please check your network and try again.').waitFor();
 	expect(await field.inputValue()).toBe(code);
@@ -189,8 +189,9 @@ it('does so without script, and in Hindi', async () => {
 	await heading(page, 'अपना रजिस्ट्रेशन नंबर लिखें').waitFor();
 });
 
-// The time is the same, too: codes are made and checked without the tables of vehicles (access/codes/oneTimeCodes.test.ts).
-it('answers for an existing and a missing vehicle alike, in content and length', async () => {
+// The time is the same, too: codes are made and checked without the tables of vehicles
+// (access/codes/oneTimeCodes.test.ts).
+it('gives the same answer for an existing and a missing vehicle, in content and length', async () => {
 	const numbers = ['GJ05JK4567', 'GJ05ZZ9999'] as const;
 	/** The browser that asked for a code, by the address of its page. */
 	const cookies = new Map<string, string>();

@@ -18,7 +18,7 @@ it('A seat is held for ten minutes and booked; the booking is changed and moved,
 	const line = page.locator('.wizard-line');
 	await openPage(page, await newLinkTo(fixture, regNo));
 	await wizard.goToDateTime(page, regNo);
-	// The first may be too soon to be moved.
+	// The first one may be too soon to be moved.
 	await wizard.chooseSlot(page, wizard.freeSlots(page).last());
 	await line.getByText(/^Held for you until/).waitFor();
 	const answer = await page.request.get(`/data/seat-hold?RegNo=${regNo}`);
@@ -67,11 +67,11 @@ it('A seat is held for ten minutes and booked; the booking is changed and moved,
 	const phone = await fixture.newPage();
 	const url = phoneUrl(fixture, regNo);
 	await messageArrived(phone, url, 'booked', /Your service is booked for/);
-	// The message of the booking said what had become of it by then.
+	// The booking's message already had the last state.
 	for (const kind of ['changed', 'moved']) await messageArrived(phone, url, kind, /not sent, since it no longer held/);
 });
 
-it('The present owner is shown what was booked, to be changed', async () => {
+it('The present owner sees the booking, to change it', async () => {
 	const regNo = 'KA01EF2345';
 	const page = await fixture.newPage({ reducedMotion: 'reduce' });
 	await openPage(page, await newLinkTo(fixture, regNo));
@@ -86,7 +86,7 @@ it('The present owner is shown what was booked, to be changed', async () => {
 	await openPage(page, `/booking/change?RegNo=${regNo}`);
 	expect(await mobile.inputValue()).toBe('9000000001');
 
-	// What is typed over the server's text before its scripts come stays.
+	// Text typed over the server's text before its scripts stays.
 	const early = await fixture.newTab(page);
 	const arrive = await openWithoutScripts(early, `/booking/change?RegNo=${regNo}`);
 	await early.locator('#field-mobile').fill('9000000002');

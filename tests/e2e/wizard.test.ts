@@ -27,7 +27,7 @@ async function typed(page: Page): Promise<Record<string, string>> {
 	};
 }
 
-it('the bar says what is chosen, and that nothing is yet', async () => {
+it('the bar shows the choices, and at first that there are none', async () => {
 	const page = await fixture.newPage();
 	await openPage(page, at('dealer'));
 	const choice = page.locator('.wizard-line');
@@ -106,7 +106,7 @@ describe('back and forth, and a reload', () => {
 		expect(await page.getByLabel('Mobile number*').inputValue()).toBe('9876543210');
 	});
 
-	it('go one step back, wherever the owner came from', async () => {
+	it('go one step back, from any page', async () => {
 		const page = await fixture.newPage();
 		await wizard.goToEstimates(page, regNo);
 		await page
@@ -118,7 +118,7 @@ describe('back and forth, and a reload', () => {
 		await waitForAddress(page, at('dealer'));
 	});
 
-	it('of the browser go through the same steps', async () => {
+	it('in the browser go through the same steps', async () => {
 		const page = await fixture.newPage();
 		await wizard.goToEstimates(page, regNo);
 		await page.goBack();

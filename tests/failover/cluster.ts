@@ -43,7 +43,7 @@ interface RunningMachine {
 }
 
 export interface Cluster {
-	/** The folder with what the programs printed. */
+	/** The folder with the programs' output. */
 	readonly folder: string;
 	/** Starts HAProxy beside a portal, and returns the address of the database through it once it leads there. */
 	startHaproxy(port: number): Promise<string>;
@@ -55,10 +55,10 @@ export interface Cluster {
 	/** Whether a row can be written and committed anywhere. */
 	isWritable(): Promise<boolean>;
 	killPostmaster(machine: Machine): void;
-	/** Kills everything of a machine, as a power cut does. */
+	/** Kills every process of a machine, as a power cut does. */
 	killMachine(machine: Machine): void;
 	startMachine(machine: Machine): void;
-	/** Everything of a machine stands still. */
+	/** Stops every process of a machine without ending it. */
 	freeze(machine: Machine): void;
 	thaw(machine: Machine): void;
 	switchOver(from: Machine): Promise<void>;
@@ -194,7 +194,7 @@ export async function startCluster(postgresFolder: string): Promise<Cluster> {
 
 	function signalMachine(machine: Machine, signal: NodeJS.Signals): void {
 		const { pid } = running.get(machine)?.patroni ?? {};
-		// What starts processes first.
+		// Processes that start others come first.
 		if (pid !== undefined) signalAll([pid, ...childrenOf(pid)], signal);
 		const postmaster = postmasterOf(machine);
 		signalAll([...postmaster, ...postmaster.flatMap(childrenOf)], signal);
@@ -232,7 +232,7 @@ export async function startCluster(postgresFolder: string): Promise<Cluster> {
 		return [];
 	}
 
-	/** A commit that is not answered within 2 s is none. */
+	/** Whether a row can be committed within 2 s. */
 	async function writes(machine: Machine): Promise<boolean> {
 		const client = new pg.Client({
 			host: addressOf(machine),

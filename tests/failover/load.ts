@@ -1,4 +1,4 @@
-/** What owners do at two portals while a primary dies, and whether it is there afterwards. */
+/** The owners' work at two portals while a primary dies, and a check that nothing is lost. */
 import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -9,7 +9,7 @@ import { estimateAnswerLoad } from '../chaos/estimateAnswerLoad.ts';
 import { bookingLoad, type ChaosLoad, paymentReturnLoad } from '../chaos/loads.ts';
 import { workloadRegNo, workloadVehicleId } from '../support/bookingWorkload.ts';
 
-/** Which vehicles do what: from number `first` on, so many each. */
+/** The vehicles of each kind of work: from number `first` on, this many each. */
 export interface LoadVehicles {
 	readonly first: number;
 	readonly bookings: number;
@@ -19,24 +19,24 @@ export interface LoadVehicles {
 
 export interface LoadResult {
 	readonly answered: { bookings: number; cancellations: number; approvals: number; payments: number };
-	/** Requests without an answer, or whose answer left open what happened. They were sent again. */
+	/** Requests without an answer, or with an answer that left the outcome open. They were sent again. */
 	readonly open: number;
 	/** Answered, and not in the database. */
 	readonly lost: number;
-	/** In the database twice, by half, or with sums that do not add up. */
+	/** In the database twice, incomplete, or with sums that do not add up. */
 	readonly twice: number;
-	/** A refusal without a reason, or a page that does not show what was answered. */
+	/** A refusal without a reason, or a page that contradicts an answer. */
 	readonly untrue: number;
 }
 
 export interface RunningLoad {
 	/** When bookings were answered, by portal; in milliseconds of `performance.now()`. */
 	readonly bookedAt: readonly (readonly number[])[];
-	/** Lets requests end, and looks for all that was answered. */
+	/** Lets requests end, and looks for everything that was answered. */
 	stop(untilReadable?: () => Promise<void>): Promise<LoadResult>;
 }
 
-/** Each portal is asked for bookings, cancellations, approvals, payments and pages until the load is stopped. */
+/** Sends bookings, cancellations, approvals, payments and pages to each portal until the load is stopped. */
 export async function startLoad(
 	environment: ChaosEnvironment,
 	portals: readonly RunningPortal[],
@@ -92,7 +92,7 @@ export async function startLoad(
 				const sent = await sendRequest(apiRequest(portal.internalUrl, 'CancelServiceAppointment', fields), agent);
 				const { kind } = callOutcome(sent);
 				if (kind === 'done') cancelled.add(id);
-				// Sent again, it may have been cancelled the first time.
+				// The first request may have cancelled it already.
 				if (kind === 'refused' && !isAgain) counted.untrue++;
 				if (kind !== 'unknown') break;
 				counted.open++;

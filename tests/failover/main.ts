@@ -21,7 +21,7 @@ const chosen = trials.filter(({ name }) => positionals.length === 0 || positiona
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const names = trials.map(({ name }) => name).join(', ');
 
-// With none of them nothing would be lost.
+// Without any trial, a run would lose nothing.
 if (!Number.isInteger(times) || times < 1 || (positionals.length > 0 && chosen.length < new Set(positionals).size)) {
 	print(`Usage: npm run test:failover -- [${names}] [--times N]`);
 	process.exit(1);
@@ -38,12 +38,12 @@ if (!('patroni' in programs)) {
 print(`Patroni ${programs.patroni}, etcd ${programs.etcd}, PostgreSQL ${programs.postgres}`);
 
 const run = new Map(trials.map(({ name }) => [name, 0]));
-// Also where it is ended before its time.
+// Also if it is ended before its time.
 process.once('exit', () => {
 	const left = [...run].filter(([, count]) => count < times);
 	if (left.length > 0) print(`not run: ${left.map(([name, count]) => `${name} ${times - count} times`).join(', ')}`);
 });
-// So that the programs end with this one.
+// Ends the programs with this process.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 
 const cluster = await startCluster(programs.postgresFolder);
@@ -73,13 +73,13 @@ try {
 print(failures === 0 ? 'nothing was lost, and all came back in time' : `${failures} trials failed`);
 process.exit(failures === 0 ? 0 : 1);
 
-/** On a database of its own, with a portal behind each of the ways to it. */
+/** Runs a trial on a database of its own, with a portal behind each of the ways to it. */
 async function runOnce(trial: Trial, ways: readonly string[]): Promise<TrialResult> {
 	const [way = ''] = ways;
 	const name = `trial_${randomBytes(6).toString('hex')}`;
 	const createDatabase = () => createDatabaseAt(`${way}?sslmode=no-verify`, { name });
 	const environment = await createEnvironment({ createDatabase }, vehiclesOfTrial);
-	// A recovery repeats what was written since the last one: that of the load, not of thousands of vehicles at once.
+	// A recovery repeats all writes since the last checkpoint: only the load's, not those of thousands of new vehicles.
 	await environment.withDatabase((db) => sql`checkpoint`.execute(db));
 	const { authority, name: certificateName } = cluster.tls;
 	const tls = { DATABASE_TLS_NAME: certificateName, TLS_CA_FILE: authority };

@@ -2,10 +2,10 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 
-/** With 3.0.2 a primary that had stood still got its lead back, and answered bookings were lost. */
+/** With 3.0.2 a primary that had been stopped got its lead back, and answered bookings were lost. */
 const firstPatroni = [4, 0, 7] as const;
 /**
- * Before it, an etcd that led, stood still and went on ends the leases of its peers, the new primary's too (issue
+ * In older versions an etcd that led, stopped and went on ends the leases of its peers, and the new primary's (issue
  * 15247).
  */
 const firstEtcd = [3, 5, 13] as const;
@@ -18,7 +18,9 @@ export interface Programs {
 	readonly postgresFolder: string;
 }
 
-/** Looks for the programs in PATH, and for PostgreSQL's where Debian has them; else what is missing, a line each. */
+/**
+ * Finds the programs in PATH, and PostgreSQL's where Debian has them; otherwise returns a line for each missing one.
+ */
 export function findPrograms(): Programs | readonly string[] {
 	const patroni = versionOf('patroni', /patroni ([\d.]+)/);
 	const etcd = versionOf('etcd', /etcd Version: ([\d.]+)/);

@@ -58,7 +58,7 @@ describe('a primary with a synchronous standby', () => {
 		await expect.poll(ready).toEqual(['ready', 'ready']);
 	});
 
-	it('books nothing that the standby has not, says after 5 s that it may have, and books once with the same key', async () => {
+	it('books only with its standby, says after 5 s that the outcome is open, and books once with the same key', async () => {
 		const [portal] = portals;
 		if (!portal) throw new Error('no portal');
 		const book = async () => {
@@ -77,7 +77,7 @@ describe('a primary with a synchronous standby', () => {
 		try {
 			const unconfirmed = await book();
 			expect(unconfirmed.kind).toBe('unknown');
-			// Five times what is promised.
+			// Five times the promised time.
 			expect(unconfirmed.ms).toBeLessThan(25_000);
 			expect(await isShown()).toBe(false);
 		} finally {

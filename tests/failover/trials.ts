@@ -1,17 +1,17 @@
-/** One way in which a primary dies under load, and what became of the work. */
+/** One way in which a primary dies under load, and the outcome of the work. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RunningPortal } from '../../server/testing/startPortal.ts';
 import type { ChaosEnvironment } from '../chaos/environment.ts';
 import type { Cluster, Machine } from './cluster.ts';
 import { type LoadResult, startLoad } from './load.ts';
 
-/** As many as the time of a trial asks for; the pages know plates of four digits. */
+/** As many as fit into the time of a trial; the pages know plates of four digits. */
 const sizes = { bookings: 8_000, approvals: 600, payments: 600 };
 export const vehiclesOfTrial = sizes.bookings + sizes.approvals + sizes.payments;
 
 export interface Trial {
 	readonly name: 'postmaster' | 'machine' | 'switchover' | 'freeze';
-	/** Bookings are answered again within this time. Seconds. */
+	/** Bookings have to be answered again within this time, in seconds. */
 	readonly limit: number;
 	readonly begin: (cluster: Cluster, leader: Machine) => Promise<void> | void;
 	/** After bookings are answered again. */
@@ -36,15 +36,15 @@ export const trials: readonly Trial[] = [
 ];
 
 export interface TrialResult extends LoadResult {
-	/** From the beginning until each portal answered bookings again. Seconds. */
+	/** Seconds from the beginning until each portal answered bookings again. */
 	readonly bookingsAgain: number;
-	/** From when a row could be committed again until each portal answered bookings. Seconds, 0 at least. */
+	/** Seconds from the first new commit until each portal answered bookings, 0 at least. */
 	readonly afterDatabase: number;
 }
 
 const secondsOf = (ms: number) => Math.round(ms / 100) / 10;
 
-/** When the longest pause between two successes since `from` ended. */
+/** The end of the longest pause between two successes since `from`. */
 function endOfLongestGap(successes: readonly number[], from: number): number {
 	let [longest, end, before] = [0, from, from];
 	for (const at of successes.filter((each) => each >= from)) {
@@ -54,7 +54,7 @@ function endOfLongestGap(successes: readonly number[], from: number): number {
 	return performance.now() - before > longest ? Number.POSITIVE_INFINITY : end;
 }
 
-/** Uses `vehiclesOfTrial` vehicles, and everything within the time of the trial. */
+/** Runs a trial with `vehiclesOfTrial` vehicles, all within its time. */
 export async function runTrial(
 	{ begin, mend, limit }: Trial,
 	environment: ChaosEnvironment,
@@ -76,7 +76,7 @@ export async function runTrial(
 	await pause(3_000);
 	const begunAt = performance.now();
 	await begin(cluster, leader);
-	// The time of the limit once more, so that a late answer is seen as such.
+	// Twice the limit, so that a late answer is seen as such.
 	const until = begunAt + 2 * limit * 1_000;
 	const again = () =>
 		load.bookedAt.every((times) => times.some((at) => at > begunAt + 3_000 && at > performance.now() - 1_000));
@@ -84,7 +84,7 @@ export async function runTrial(
 	while (!again() && performance.now() < until) await pause(200);
 	await pause(5_000);
 	mend?.(cluster, leader);
-	// What comes back must take nothing away.
+	// A returning machine must take nothing away.
 	await pause(mend ? 12_000 : 5_000);
 	isOver = true;
 	await probing;

@@ -6,7 +6,7 @@ import { openAccessPlan, verifiedAccessPlan } from './plan.ts';
 import { readFuzzTarget } from './readFuzzTarget.ts';
 
 export interface FuzzReport extends FuzzResult {
-	/** Every violation: in responses, in the log, in the growth of memory, and when the portal no longer serves. */
+	/** Every violation: in responses, in the log, in the growth of memory, and if the portal no longer serves. */
 	readonly failures: readonly string[];
 }
 

@@ -45,7 +45,7 @@ export function createFuzzClient(target: FuzzTarget, connections: number) {
 			});
 			clientRequest.on('timeout', () => clientRequest.destroy(new Error('no response within 30 s')));
 			clientRequest.on('error', (error: NodeJS.ErrnoException) => {
-				// The portal closes a connection when it refuses a request without reading its body. The next request may just
+				// The portal closes a connection if it refuses a request without reading its body. The next request may just
 				// have been sent on it.
 				const isStale = clientRequest.reusedSocket && error.code === 'ECONNRESET' && !isRetry;
 				if (isStale) send(request, true).then(resolve, reject);

@@ -35,7 +35,9 @@ const rawRequestCounts = { min: 70, requestsPerRaw: 50 };
 /** From each generator in one round. */
 const requestsPerRound = 10;
 
-/** Sends the plan's sweep, then generated requests up to `count` in all. The same seed and count send the same requests. */
+/**
+ * Sends the plan's sweep, then generated requests up to `count` in all. The same seed and count send the same requests.
+ */
 export async function fuzzPortal(
 	target: FuzzTarget,
 	plan: FuzzPlan,
@@ -144,7 +146,7 @@ async function runConcurrently<T>(
 	);
 }
 
-/** Megabytes; 0 where there is no /proc. */
+/** Megabytes; 0 without /proc. */
 async function residentMb(pid: number): Promise<number> {
 	const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
 	return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);

@@ -6,7 +6,7 @@ const fromCodePoints = (...codes: readonly number[]): string => String.fromCodeP
 export const hostileMarkup = '<img src=x onerror=fuzz(1)>';
 export const hostileScript = '<script>fuzz(1)</script>';
 
-/** A response with this header has been injected into. */
+/** A response with this header was injected into. */
 export const injectedHeader = 'x-fuzz-injected';
 
 export const hostileTexts: readonly string[] = [
@@ -77,7 +77,10 @@ export const hostileTexts: readonly string[] = [
 	'%c0%ae',
 ];
 
-/** The texts that break careless handling most often: a lone surrogate, a NUL, an incomplete escape, a property of objects. */
+/**
+ * The texts that break careless handling most often: a lone surrogate, a NUL, an incomplete escape, a property of
+ * objects.
+ */
 export const severeTexts: readonly string[] = ['\uD800', `a${fromCodePoints(0)}b`, '%', '__proto__'];
 
 const nested = (levels: number): unknown => {

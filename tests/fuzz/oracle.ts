@@ -6,13 +6,13 @@ import { hostileMarkup, hostileScript, injectedHeader } from './hostileInputs.ts
 import type { FuzzTarget } from './readFuzzTarget.ts';
 import type { FuzzRequest } from './request.ts';
 
-/** Stack traces, error names, database messages and file paths. No request of the fuzzer has any, so they come from the portal. */
+/** Stack traces, error names, database messages and file paths. The fuzzer sends none, so they come from the portal. */
 const internalDetail =
 	/\n\s+at .+:\d+:\d+|\/node_modules\/|\bnode:internal\b|(?:Type|Reference|Syntax|Range|URI|Zod)Error\b|\bPGlite\b|kysely|violates \w+[ -]\w+ constraint|invalid byte sequence|relation "\w+"|\.tsx?:\d+/;
 
 type ResponseParts = Pick<FuzzResponse, 'status' | 'headers' | 'body'>;
 
-/** What is wrong with a response; null: nothing. Every 5xx is wrong, since nothing that the portal needs is down. */
+/** The violation in a response; null: none. Every 5xx is one, since nothing that the portal needs is down. */
 export function violationIn(
 	request: Pick<FuzzRequest, 'path' | 'body' | 'allowedRegNo' | 'isUnauthorized'>,
 	response: ResponseParts,
@@ -37,7 +37,7 @@ function redirectLocations({ headers, body }: ResponseParts): readonly string[] 
 	return [...headerValues(headers, 'location'), ...inBody];
 }
 
-/** As browsers read it: two slashes begin a host, and a backslash counts as a slash. */
+/** As browsers read an address: two slashes begin a host, and a backslash counts as a slash. */
 function leavesPortal(
 	location: string,
 	{ url, internalUrl, sandboxUrl }: Pick<FuzzTarget, 'url' | 'internalUrl' | 'sandboxUrl'>,
@@ -55,7 +55,7 @@ const ownerDetails = demoVehicles.flatMap(({ regNo, owner, mobile, email, addres
 	[owner, mobile, email, addressLine1].filter((detail) => detail !== '').map((detail) => ({ regNo, detail })),
 );
 
-/** What a response shows of an owner who is not the sender; null: nothing. Text of the request itself may come back. */
+/** Details in a response of an owner who is not the sender; null: none. Text of the request itself may come back. */
 function otherOwnerIn(
 	{ path, body, allowedRegNo }: Pick<FuzzRequest, 'path' | 'body' | 'allowedRegNo'>,
 	shown: string,
@@ -70,13 +70,13 @@ function otherOwnerIn(
 	return foreign ? `shows data of the owner of ${foreign.regNo}: ${foreign.detail}` : null;
 }
 
-/** Parts of the desk's messages for an unknown stage and an unknown job; the rest repeats what the request named. */
+/** Parts of the desk's result texts for an unknown stage and an unknown job; the rest repeats names of the request. */
 const unknownNames = [
 	englishResultTexts.stageUnknown({ stage: '', stages: workshopStages }).slice('""'.length),
 	englishResultTexts.jobUnknown({ job: '', jobs: [] }).split('""')[0] ?? '',
 ];
 
-/** Whether a request passed validation of its shape: it succeeded, or was rejected because of what it means. */
+/** Whether a request passed validation of its shape: it succeeded, or was rejected for its meaning. */
 export function passedValidation(
 	{ path }: FuzzRequest,
 	{ status, body }: Pick<FuzzResponse, 'status' | 'body'>,
@@ -92,7 +92,7 @@ export function passedValidation(
 	return status === 422 || (status === 404 && body.startsWith('{"ok":false'));
 }
 
-/** What is wrong with the log after hostile requests; empty: nothing. `requests` is how many were sent. */
+/** Violations in the log after `requests` hostile requests; empty: none. */
 export function logViolations(output: string, requests: number): readonly string[] {
 	const lines = output.split(/^(?=\{)/m).flatMap((text) => text.trimEnd().split('\n'));
 	const entries = lines.filter((line) => line.startsWith('{'));

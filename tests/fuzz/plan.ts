@@ -50,7 +50,10 @@ export async function openAccessPlan(target: FuzzTarget, size: SweepSize): Promi
 	return { known, hasBombs: true, sweep, nextGenerators: async () => generators };
 }
 
-/** For a demo with verified access, whose links are made with `key`: the pages, with and without a session for the vehicle. */
+/**
+ * For a demo with verified access, whose links are made with `key`: the pages, with and without a session for the
+ * vehicle.
+ */
 export async function verifiedAccessPlan(target: FuzzTarget, key: LinkKey): Promise<FuzzPlan> {
 	const known = await collectKnownValues(target);
 	return {

@@ -106,7 +106,7 @@ export function rawRequests(host: string): readonly { readonly name: string; rea
 	return Object.entries(list).map(([name, bytes]) => ({ name, bytes }));
 }
 
-/** Sends the bytes and answers what is received until the connection ends, or is idle for `idleTimeoutMs`. */
+/** Sends the bytes and returns the text received until the connection ends, or is idle for `idleTimeoutMs`. */
 export function sendBytes(port: number, bytes: Buffer, idleTimeoutMs = 400): Promise<string> {
 	return new Promise((done) => {
 		const socket = createConnection({ host: '127.0.0.1', port });

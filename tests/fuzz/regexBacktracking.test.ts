@@ -30,7 +30,7 @@ it('no pattern of the product backtracks exponentially on a long text', () => {
 
 it.each([
 	[/^\s*\s+={0,2}\s*$/, 1_000],
-	// The time of these doubles with every character, so a few characters are enough.
+	// Their time doubles with every character, so a few characters are enough.
 	[/^KS-([a-z]+)+$/, 25],
 	[/^\d{4}-(\w+\s?)*$/, 25],
 	[/^(?:no|id=[0-9a-f]{2}:(?:x+)*y)$/, 25],

@@ -29,8 +29,8 @@ function literalsOf(node: unknown): { readonly pattern: string; readonly flags: 
 const common = ['a', 'A', '0', ' ', '\t', '\n', '-', '.', '%', '"', '/', '<', '=', ';', ',', '\u0915', '\u{1F600}'];
 
 /**
- * Texts that make a pattern backtrack: a prefix that it matches, a long run of characters that occur in it, and an end that
- * it does not match.
+ * Texts that make a pattern backtrack: a prefix that it matches, a long run of characters that occur in it, and an end
+ * that it does not match.
  */
 export function backtrackingInputs({ source, flags }: RegExp, length: number): readonly string[] {
 	const characters = [...new Set([...common, ...source.replaceAll(/\\./g, '')])];
@@ -47,7 +47,9 @@ const maxRepeats = 20;
 const tokens =
 	/\\[pP]\{[^}]*\}|\\u\{[^}]*\}|\\u[0-9a-f]{4}|\\x[0-9a-f]{2}|\\.|\[\^?(?:\\.|[^\]\\])*\]|\(\?(?:<?[=!]|:|<\w+>)|\{(\d+)(?:,\d*)?\}|./gisu;
 
-/** Beginnings of texts that the pattern matches: one for each position and alternative, with one character for a class. */
+/**
+ * Beginnings of texts that the pattern matches: one for each position and alternative, with one character for a class.
+ */
 function prefixesOf({ source, flags }: Pick<RegExp, 'source' | 'flags'>): readonly string[] {
 	const leads = new Set(['']);
 	const starts: string[] = [''];

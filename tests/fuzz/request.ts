@@ -8,7 +8,7 @@ export interface FuzzRequest {
 	readonly path: string;
 	readonly headers: Readonly<Record<string, string>>;
 	readonly body: string | Buffer | null;
-	/** The one vehicle whose owner the response may show; null: none; without it: any. */
+	/** The one vehicle whose owner the response may show; null: none; undefined: any. */
 	readonly allowedRegNo?: string | null;
 	/** The request has no valid token, so no 2xx may answer it. */
 	readonly isUnauthorized?: boolean;
@@ -27,7 +27,7 @@ export const encodePath = (path: string): string =>
 /** Replaces the characters that a header value cannot have, and cuts it to 2,000. */
 export const cleanHeader = (value: string): string => value.replace(/[^\t\x20-\x7e\x80-\xff]/g, '?').slice(0, 2000);
 
-/** A text as it is, any other value as JSON. */
+/** A text unchanged, any other value as JSON. */
 export const asText = (value: unknown): string => (typeof value === 'string' ? value : `${JSON.stringify(value)}`);
 
 /** A query string or a form body. */

@@ -5,7 +5,7 @@ import type { KnownValues } from './knownValues.ts';
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
-/** Values that mostly match the schema, with values of the portal's own data for the names that have some. */
+/** Values that mostly match the schema, with the portal's own values for known names. */
 export function arbitraryOf(schema: z.ZodType, known: KnownValues): fc.Arbitrary<unknown> {
 	return arbitraryOfJson(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), '', known);
 }

@@ -7,7 +7,7 @@ import type { KnownValues } from './knownValues.ts';
 import type { FuzzRequest } from './request.ts';
 import { arbitraryOf } from './schemaArbitraries.ts';
 
-/** Sends a request and checks the response. Answers null when there was no response. */
+/** Sends a request and checks the response. Returns null if there was no response. */
 export type SendFuzzRequest = (name: string, request: FuzzRequest) => Promise<FuzzResponse | null>;
 
 /** Sends one or more requests, one after the other. */
@@ -19,8 +19,9 @@ export const sweepTask =
 		send(name, request);
 
 /**
- * Variants of a value that `isAccepted` allows: each hostile text replaces all texts at once, which keeps fields alike that
- * must be alike, and each text alone is replaced by the severe texts, in full by every hostile text.
+ * Variants of a value that `isAccepted` allows. Each hostile text replaces all texts at once, so equal fields stay
+ * equal.
+ * Each text alone is replaced by the severe texts, and in a full sweep by every hostile text.
  */
 export function sweepValues(
 	value: unknown,

@@ -46,7 +46,7 @@ test('a folder locked by another process is busy until that process is killed', 
 	await writeInstanceFile(dataDir, { pid: 1, host: '127.0.0.1', port: 3001, token: 'a token of tests, long' });
 	await child.kill();
 	const lock = await acquireFolderLock(dataDir);
-	// The file says the pid of the killed process.
+	// The file names the pid of the killed process.
 	expect(await readInstanceFile(dataDir)).toBeNull();
 	lock.release();
 });

@@ -1,6 +1,6 @@
 /**
- * The embedded provider's database fails at each statement of each read and write scenario: what the owner sees, that
- * Retry succeeds, and that nothing is done twice. For a provider over HTTP see upstreamFaults.test.ts.
+ * The embedded provider's database fails at each statement of each read and write scenario. The tests check the owner's
+ * screen, that Retry succeeds, and that nothing is done twice. For a provider over HTTP see upstreamFaults.test.ts.
  */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -53,7 +53,7 @@ function keyOf({ path, kind }: ReadScenario): string {
 	return `${path} ${kind}`;
 }
 
-/** Opens a scenario and expects that it reports the error, or loads without the data where it can. */
+/** Opens a scenario and expects that it reports the error, or loads without the data if it can. */
 async function openWithFault(
 	scenario: ReadScenario,
 	kind: ProviderErrorKind,
@@ -109,7 +109,7 @@ describe('a database error while reading', () => {
 		},
 	);
 
-	test('is reported when the operation times out', async () => {
+	test('is reported if the operation times out', async () => {
 		const open = async (scenario: ReadScenario) => {
 			for (const at of upTo(await statementsOf(scenario))) {
 				const { database, visitor } = newVisitor();
@@ -132,13 +132,13 @@ const faultsAfter: readonly Fault[] = [
 	['lost', 'breaks'],
 	['silentAfter', 'works'],
 ];
-/** After a read they would find the database as before it. */
+/** A fault after a read would leave the database as it was. */
 const faultsAt: { readonly [Kind in StatementKind]: readonly Fault[] } = {
 	read: faultsBefore,
 	write: [...faultsBefore, ...faultsAfter],
 };
 
-/** The message when a payment was begun a moment ago, so that no second one is begun. */
+/** The result text if a payment was begun a moment ago, so that no second one is begun. */
 const justBegun = formatResultText(resultCode('paymentJustBegun'), 'en');
 
 type NamedScenario = WriteScenario & { readonly name: WriteName };
@@ -198,7 +198,7 @@ async function submitWithFault({ name, prepare }: NamedScenario, at: number, [fa
 // Concurrent, because the tests mostly wait. Each scenario has its own vehicle.
 describe('a submit while the database fails', () => {
 	test.concurrent.each(writes.map((scenario) => [scenario.name, scenario] as const))(
-		'%s: reports the error or succeeds, and the next submit leaves it done once, whichever statement failed',
+		'%s: reports the error or succeeds, and the next submit leaves it done once, for a fault at any statement',
 		{ timeout: 120_000 },
 		async (name, scenario) => {
 			const statements = await submitWithoutFault(scenario);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The one line of opening it. */
+/** The error of opening the folder, in one line. */
 async function openingError(): Promise<string> {
 	const error: unknown = await openDatabase({ dataDir }).catch((reason: unknown) => reason);
 	expect(error).toBeInstanceOf(DatabaseFolderError);
@@ -28,7 +28,7 @@ async function openingError(): Promise<string> {
 	return message;
 }
 
-/** The hash of each of its files. */
+/** The hash of each file of the folder. */
 async function contents(): Promise<Readonly<Record<string, string>>> {
 	const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
 	const paths = entries.filter((entry) => entry.isFile()).map(({ name, parentPath }) => join(parentPath, name));
@@ -38,7 +38,7 @@ async function contents(): Promise<Readonly<Record<string, string>>> {
 
 const files = async () => (await readdir(join(dataDir, 'db'), { recursive: true })).toSorted();
 
-/** Its error while these parts are missing, which leaves everything as it is. */
+/** The error of opening it without these parts; nothing else in the folder changes. */
 async function errorWithout(...parts: readonly string[]): Promise<string> {
 	const moved = parts.map((part, index) => [join(dataDir, 'db', part), join(folder, `part-${index}`)] as const);
 	for (const [from, to] of moved) await rename(from, to);
@@ -65,7 +65,7 @@ test('a database without its log is not made anew', async () => {
 	expect(await errorWithout(...names.map((name) => `pg_wal/${name}`))).toMatch(/lacks its write-ahead log/);
 });
 
-test('an empty folder that stands for a database is not filled with a new one', async () => {
+test('an empty folder in the place of a database is not filled with a new one', async () => {
 	await rename(join(dataDir, 'db'), join(folder, 'whole'));
 	await mkdir(join(dataDir, 'db'));
 	expect(await openingError()).toMatch(/lacks PG_VERSION/);
@@ -82,7 +82,7 @@ test.each(['PG_VERSION', 'global/pg_control'])('an empty %s is named', async (pa
 	await writeFile(path, written);
 });
 
-test('a database of another PostgreSQL is left to the program that made it, and is not to be restored', async () => {
+test('a database of another PostgreSQL is left to the program that made it, and needs no restore', async () => {
 	const path = join(dataDir, 'db/PG_VERSION');
 	const written = await readFile(path, 'utf8');
 	await writeFile(path, '19\n');
@@ -118,7 +118,7 @@ test('a start that fails changes no file', async () => {
 	await (await openDatabase({ dataDir })).close();
 });
 
-test('a database that was made once and is missing is not made anew', async () => {
+test('a database that is missing, but was once made, is not made anew', async () => {
 	await (await openDatabase({ dataDir })).close();
 	await rename(join(dataDir, 'db'), join(folder, 'elsewhere'));
 	const error: unknown = await openDatabase({ dataDir }).catch((reason: unknown) => reason);

@@ -19,7 +19,7 @@ const serverFile = 'server/http/routes/probes.ts';
 const restart = { timeout: 45_000 };
 const title = "Track your vehicle's service progress";
 
-/** All that a checkout has, but what is made there or not run. */
+/** Copies a checkout without generated files and files that do not run. */
 async function copyCheckout(): Promise<string> {
 	const copy = await mkdtemp(join(tmpdir(), 'kickstand-dev-'));
 	const left = ['node_modules', 'build', 'test-results', 'docs', 'bench'];
@@ -36,7 +36,7 @@ interface DevPortal {
 	change(path: string, from: string, to: string): Promise<void>;
 	/** How often it was ready so far. */
 	starts(): number;
-	/** As Ctrl-C does; answers the exit code. */
+	/** Stops it as Ctrl-C does; returns the exit code. */
 	stop(): Promise<number | null>;
 }
 
@@ -115,7 +115,7 @@ describe('npm run dev', () => {
 		expect(troubles).toEqual([]);
 	});
 
-	it('serves nothing of the checkout but what pages are made of', async () => {
+	it('serves only those files of the checkout that pages are made of', async () => {
 		for (const path of [
 			'/.kickstand/secrets.json',
 			'/package.json',
@@ -166,7 +166,7 @@ describe('npm run dev', () => {
 		await page.locator('h1', { hasText: 'Where your vehicle is' }).waitFor();
 	});
 
-	it('waits for a mistake in a file of the server to be mended', async () => {
+	it('waits until a mistake in a file of the server is mended', async () => {
 		const right = await readFile(join(copy, serverFile), 'utf8');
 		await writeFile(join(copy, serverFile), 'export const = 1;\n');
 		await expect.poll(portal.output, restart).toContain('Waiting for file changes');

@@ -6,7 +6,7 @@ import { createMetrics } from '../../server/observability/metrics.ts';
 import { createObservability } from '../../server/observability/observability.ts';
 import { agreeingClock } from '../../server/testing/agreeingClock.ts';
 
-test('the gauge of the timeline is raised by a failover', async () => {
+test('a failover raises the gauge of the timeline', async () => {
 	const postgres = await startPostgres();
 	onTestFinished(postgres.stop);
 	const databaseUrl = await postgres.createDatabase();

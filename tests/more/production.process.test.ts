@@ -1,4 +1,4 @@
-/** What runs in production installs and builds nothing: as the user of a service who cannot write to the program. */
+/** Production installs and builds nothing: it runs as a service's user, who cannot write to the program. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ const service = isRoot ? { uid: 65_534, gid: 65_534 } : null;
 const folder = mkdtempSync(join(isRoot ? '/tmp' : tmpdir(), 'kickstand-production-'));
 const program = join(folder, 'program');
 
-/** Runs a script of package.json as npm does, without the shell; resolves with what it printed when it exits. */
+/** Runs a script of package.json as npm does, without the shell; resolves with its output when it exits. */
 function run(script: 'serve' | 'link', env: Readonly<Record<string, string>> = {}, more: readonly string[] = []) {
 	const [command, ...args] = manifest.scripts[script].split(' ');
 	expect(command).toBe('node');
@@ -41,7 +41,7 @@ function run(script: 'serve' | 'link', env: Readonly<Record<string, string>> = {
 
 const copy = (path: string) => cpSync(join(root, path), join(program, path), { recursive: true, dereference: true });
 
-/** The packages of production, as `npm ci --omit=dev` leaves them; of Node the program alone. */
+/** The packages of production, as `npm ci --omit=dev` leaves them; of the package of Node only the program. */
 function copyPackages(): void {
 	const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
 	const packages = Object.entries<{ dev?: boolean; devOptional?: boolean }>(lock.packages).filter(
@@ -110,12 +110,12 @@ describe('without pages built from these sources', () => {
 	const line = 'The pages are not built, or from other sources. Run: npm run build\n';
 	const refused = { code: 1, output: expect.stringContaining(line) };
 
-	it('serve says what to run, and builds nothing', async () => {
+	it('serve names the command to run, and builds nothing', async () => {
 		expect(await run('serve', await settings()).exited).toEqual(refused);
 		expect(existsSync(join(program, 'build'))).toBe(false);
 	});
 
-	it('of another version, too', async () => {
+	it('also with pages of another version', async () => {
 		copy('build');
 		writeFileSync(join(program, 'app/later.ts'), '');
 		expect(await run('serve', await settings()).exited).toEqual(refused);
@@ -145,7 +145,7 @@ describe('with packages of production alone, in a folder that its user cannot wr
 });
 
 describe('the process of npm run serve', () => {
-	/** What a process with this environment says of itself, started as `serve` is, but for the program. */
+	/** The memory settings that a process reports with this environment, started as `serve` is. */
 	function memoryOf(env: Readonly<Record<string, string>>) {
 		const memory = manifest.scripts.serve.split(' ').find((option) => option.startsWith('--env-file=')) ?? '';
 		const { PATH = '' } = process.env;

@@ -1,4 +1,4 @@
-/** The process is gone within 10 s of SIGTERM, whatever hangs (docs/decisions/010-probes-and-stop.md). */
+/** The process is gone within 10 s of SIGTERM, for every hindrance (docs/decisions/010-probes-and-stop.md). */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -23,7 +23,7 @@ const mostMs = 5 * promisedMs;
 it('a process that stops is killed by its own timer at the latest', () =>
 	expect(stopTimes.killed).toBeLessThan(promisedMs));
 
-/** Milliseconds until `stop` has ended, and what it answers. */
+/** Milliseconds until `stop` has ended, and its result. */
 async function timed<T>(stop: Promise<T>) {
 	const from = performance.now();
 	return { ended: await stop, ms: performance.now() - from };
@@ -33,7 +33,7 @@ const key = randomBytes(32);
 let postgres: PostgresServer;
 let silent: OpenPortal;
 let committing: OpenPortal;
-/** For the process that does not come to serve. */
+/** For the process that never serves. */
 let ports: readonly string[];
 
 interface OpenPortal {
@@ -71,14 +71,14 @@ async function open(settings: string): Promise<OpenPortal> {
 	const link = { regNo: 'MH12AB1234', appointmentId: null, bearer: null, madeAt: new Date() };
 	const params = encryptLinkParams({ ...link, expiresAt: new Date(Date.now() + 3_600_000) }, [{ kid: 'k1', key }]);
 	const openLink = () => fetch(`${portal.url}/?Params=${params}`, { redirect: 'manual' });
-	// A busy machine may be slower than the portal waits for its database: 503.
+	// A busy machine may be slower than the portal's wait for its database: 503.
 	await vi.waitFor(async () => expect((await openLink()).status).toBe(303), 15_000);
-	// What becomes of it is for the tests of a silent database.
+	// The tests of a silent database check the outcome.
 	return { database, proxy, portal, write: () => void openLink().catch(() => undefined) };
 }
 
 describe.concurrent('a process', () => {
-	/** Starts one whose standard output nobody reads, stops it, and says how it ended. */
+	/** Starts a process whose standard output nobody reads, stops it, and returns how it ended. */
 	async function stop(hindrance: string) {
 		const path = fileURLToPath(new URL('../../server/testing/stoppingProcess.ts', import.meta.url));
 		const child = spawn(process.execPath, [path, hindrance], { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -126,14 +126,14 @@ describe.concurrent('a process', () => {
 });
 
 describe.concurrent('a portal on PostgreSQL', () => {
-	it('that is silent does not keep the process', async () => {
+	it('stops in time while PostgreSQL is silent', async () => {
 		silent.proxy.dropPackets();
 		silent.write();
 		const { ms } = await timed(silent.portal.stop());
 		expect(ms).toBeLessThan(mostMs);
 	});
 
-	it('where a commit waits for a standby does not keep the process', async ({ expect }) => {
+	it('stops in time while a commit waits for a standby', async ({ expect }) => {
 		const { database, portal, write } = committing;
 		await runSql(database, "alter system set synchronous_standby_names = 'absent'");
 		await runSql(database, 'select pg_reload_conf()');

@@ -55,7 +55,7 @@ test.concurrent('a write that is not confirmed for 5 s is given up, and PostgreS
 	await expect.poll(() => countOf('write')).toBe(1);
 });
 
-test.concurrent('so is a commit', async ({ expect }) => {
+test.concurrent('a commit that is not confirmed for 5 s is given up as well', async ({ expect }) => {
 	await expect(database.db.transaction().execute((trx) => countUp('commit', trx))).rejects.toThrow();
 	expect(await countOf('commit')).toBe(0);
 	await expect.poll(() => countOf('commit')).toBe(1);
@@ -66,13 +66,13 @@ test.concurrent('a removal waits for as long as it takes', async ({ expect }) =>
 	expect(await countOf('removal')).toBe(1);
 });
 
-test.concurrent('so do a read, and a lock alone', async ({ expect }) => {
+test.concurrent('a read, and a lock alone, wait for as long as they take', async ({ expect }) => {
 	const read = sql`select pg_sleep(${sql.lit(lockMs / 1000)})`.execute(database.db);
 	await whileLocked('row lock', () => sql`select from counter where name = 'row lock' for update`.execute(database.db));
 	expect((await read).rows).toHaveLength(1);
 });
 
-test('a connection without limits has them again afterwards, also when its work failed', async () => {
+test('a connection without limits has them again afterwards, also if its work failed', async () => {
 	const single = await openDatabase({ databaseUrl: await sharedPostgres(), dataDir: '', maxConnections: 1 });
 	const timeout = async (db: Kysely<Database>) =>
 		(await sql<{ timeout: string }>`select current_setting('statement_timeout') as timeout`.execute(db)).rows[0]

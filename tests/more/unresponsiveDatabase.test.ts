@@ -1,4 +1,4 @@
-/** PostgreSQL stops responding without closing connections, as with packet loss: what pages and probes report. */
+/** PostgreSQL stops responding without closing connections, as with packet loss: the reports of pages and probes. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { action as save } from '../../app/booking/save/saveBooking.ts';
@@ -17,7 +17,7 @@ import { openScreen } from '../../server/testing/screens.ts';
 import type { TestPortal } from '../../server/testing/testPortal.ts';
 
 const regNo = 'MH12AB1234';
-/** Five times what is promised: 2 s for probes, 5 s for pages. Milliseconds. */
+/** In ms, five times the promise: 2 s for probes, 5 s for pages. */
 const bounds = { probe: 10_000, page: 25_000 };
 
 async function timed<T>(promise: Promise<T>) {

@@ -61,7 +61,7 @@ describe('a portal with another portal as its provider', () => {
 		const theirs = await (
 			await fetch(`${maker.url}/data/dealers?RegNo=MH12AB1234&search=Pune&latitude=28.6&longitude=77.2`)
 		).json();
-		// Until when bookings may be moved is not on the wire, which cannot move them.
+		// The wire cannot move bookings, so it does not carry the limit for moving them.
 		const onTheWire = JSON.parse(
 			JSON.stringify(theirs, (name, value) => (name === 'moveUntilHours' ? undefined : value)),
 		);
@@ -123,7 +123,7 @@ describe('a portal with another portal as its provider', () => {
 		expect(await gauge()).toBe('1');
 		const asked = between.callCount('GetIBDetails');
 		for (const { status, text, ms } of await Promise.all(Array.from({ length: 20 }, open))) {
-			// Five times the second.
+			// Five times the promised second.
 			expect([status, ms < 5_000]).toEqual([503, true]);
 			expect(text).toContain('The service system cannot be reached right now. Please try again in a minute.');
 		}

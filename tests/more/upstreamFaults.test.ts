@@ -1,4 +1,6 @@
-/** Each call of the provider over HTTP fails in each way: what the owner sees, and that Retry succeeds. */
+/**
+ * Each call of the provider over HTTP fails in each way: the tests check the owner's screen, and that Retry succeeds.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commonTexts, failureTexts } from '../../app/i18n/commonTexts.ts';
 import { paymentTexts } from '../../app/makepayment/paymentTexts.ts';
@@ -142,7 +144,7 @@ const writes = Object.values<WriteScenario>(writeScenarios);
 const writesOverTheWire = writes.flatMap(({ calls: sent, ...scenario }) => (sent ? [{ ...scenario, ...sent }] : []));
 
 describe.each(kinds)('a submit while a call fails as %s', (kind, fault) => {
-	test('sends no write when a read fails, and one when the write fails; the next submit succeeds once', async () => {
+	test('sends no write if a read fails, and one if the write fails; the next submit succeeds once', async () => {
 		const check = async ({ path, reads, write, resendCount, prepare }: (typeof writesOverTheWire)[number]) => {
 			const form = await prepare(portal);
 			const plain = visitorOf();

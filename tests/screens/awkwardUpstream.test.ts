@@ -1,4 +1,4 @@
-/** Pages, data addresses and Save and Book on a maker's system that speaks the contract awkwardly. */
+/** Pages, data addresses and Save and Book on a maker's system with awkward answers. */
 import { RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { action as save } from '../../app/booking/save/saveBooking.ts';
@@ -51,7 +51,7 @@ function openPortal() {
 const guessed = /Invalid Date|NaN|undefined|12 Jan|January 2026|25 Dec/;
 
 describe('the pages', () => {
-	it('home offers a booking when the detail call finds none, whatever the document says', async () => {
+	it('home offers a booking if the detail call finds none, for any document', async () => {
 		const text = await openPortal().textOf(`/?RegNo=${awkwardVehicles.free}`, awkwardVehicles.free);
 		expect(text).toMatch(/Book your service/);
 		expect(text).not.toMatch(/BOOKING DETAILS|Cancel Booking/);
@@ -104,7 +104,7 @@ describe('the pages', () => {
 		},
 	);
 
-	it('the revised estimate shows what it has, without an id of its own', async () => {
+	it('the revised estimate shows the known values, and leaves out an id that it lacks', async () => {
 		const text = await openPortal().textOf(
 			`/revisedEstimate?RegNo=${awkwardVehicles.estimated}`,
 			awkwardVehicles.estimated,
@@ -115,7 +115,7 @@ describe('the pages', () => {
 });
 
 describe('the wizard', () => {
-	it('takes each list that is a refusal, or lacks Data, for an empty one', async () => {
+	it('treats each list that is a refusal, or lacks Data, as an empty one', async () => {
 		const { jsonOf } = openPortal();
 		const place = { latitude: '18.5', longitude: '73.8' };
 		expect(await jsonOf(dealers, place)).toEqual({ ok: true, data: [] });

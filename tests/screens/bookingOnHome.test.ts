@@ -1,4 +1,4 @@
-/** What home says of a booking, and of one that the dealership has cancelled (docs/product.md#home), in both languages. */
+/** Home shows a booking, and one that the dealership has cancelled (docs/product.md#home), in both languages. */
 import { RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { servicesContext } from '../../app/services.ts';
@@ -16,7 +16,7 @@ const booked = {
 	],
 };
 
-/** The text of home, to a visitor who has, or has not, shown that the vehicle is theirs. */
+/** The text of home, for a visitor who has, or has not, shown that the vehicle is theirs. */
 async function homeText(appointment: Appointment, isVerified: boolean, language: Language = 'en') {
 	const named = { appointmentId: appointment.id, appointmentStatus: appointment.status };
 	const { services } = createVisitor({ vehicle: aVehicle([], { regNo: visitorRegNo, ...named }), appointment });
@@ -49,7 +49,7 @@ describe('what was booked', () => {
 	});
 });
 
-it('the dealership’s reason for cancelling is shown, that of nobody else', async () => {
+it('the dealership’s reason for cancelling is shown, and nobody else’s', async () => {
 	const cancelled = { cancelReason: 'The mechanic is ill' };
 	const byDealer = anAppointment({ ...cancelled, status: 'CancelledbyDealer' });
 	const said = 'Your last booking was cancelled by the dealership. Reason: The mechanic is ill';

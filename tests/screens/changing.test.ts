@@ -23,7 +23,7 @@ const regNo = 'MH12AB1234';
 let demo: TestDemo;
 let embedded: EmbeddedTestProvider;
 let portal: TestPortal;
-/** What the provider answers in place of its own. */
+/** Answers that replace the provider's own. */
 let answers: Partial<Provider> = {};
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ async function viewOf(id: string, isVerified = false): Promise<ChangeView> {
 	return view;
 }
 
-/** What the page sends for this booking after the owner typed `typed`. */
+/** The page's request for this booking after the owner typed `typed`. */
 async function bodyFor(id: string, typed: Partial<Draft> = {}, isVerified = false) {
 	const view = await viewOf(id, isVerified);
 	const draft = { ...draftOfBooking(view, regNo, testNow), ...typed };
@@ -72,7 +72,7 @@ async function send(body: object, isVerified = false, language: 'en' | 'hi' = 'e
 const read = (id: string) =>
 	demo.db.selectFrom('appointment').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-test('changes the booking, and answers the same when it is sent again', async () => {
+test('changes the booking, and gives the same answer if it is sent again', async () => {
 	const id = await booked();
 	const body = await bodyFor(id, { problem: 'Horn' });
 	const changed = { status: 200, body: { ok: true, data: { kind: 'changed' } } };
@@ -81,7 +81,7 @@ test('changes the booking, and answers the same when it is sent again', async ()
 	expect(await read(id)).toMatchObject({ problem: 'Horn', revision: 1 });
 });
 
-test('answers the same when pick-up was turned off and the answer was lost', async () => {
+test('gives the same answer if pick-up was turned off and the answer was lost', async () => {
 	const id = await booked();
 	const body = await bodyFor(id, { pickDrop: false });
 	const changed = { status: 200, body: { ok: true, data: { kind: 'changed' } } };
@@ -90,8 +90,8 @@ test('answers the same when pick-up was turned off and the answer was lost', asy
 	expect(await read(id)).toMatchObject({ pick_up_line1: null, revision: 1 });
 });
 
-describe('what an owner is shown', () => {
-	test('is why a part was left out in a verified session alone, and what stays empty keeps it', async () => {
+describe('the values that an owner sees', () => {
+	test('include the reason for a left-out part only in a verified session, and an empty field keeps it', async () => {
 		const id = await booked();
 		const ofPart = demo.db.updateTable('appointment_line').where('periodic_part_id', 'is not', null);
 		await ofPart.set({ is_selected: false, reason: 'My brother does it' }).execute();
@@ -105,7 +105,7 @@ describe('what an owner is shown', () => {
 		expect(reasonsOf(await viewOf(id, true))).toEqual(new Set(['My brother does it']));
 	});
 
-	test('is address, mobile and problem in a verified session alone', async () => {
+	test('include address, mobile and problem only in a verified session', async () => {
 		const id = await booked();
 		const { mobile, problem, pick_up_line1 } = await read(id);
 		expect((await viewOf(id)).contact).toBeNull();
@@ -115,7 +115,7 @@ describe('what an owner is shown', () => {
 		expect(contact?.pickUp).toMatchObject({ stateId: expect.any(String), cityId: expect.any(String) });
 	});
 
-	test('is not what an earlier owner booked', async () => {
+	test('are not an earlier owner’s', async () => {
 		const id = await booked();
 		const sold = new Date(testNow.getTime() + 1000);
 		await demo.db.updateTable('vehicle').set({ owner_since: sold }).where('reg_no', '=', regNo).execute();
@@ -126,7 +126,7 @@ describe('what an owner is shown', () => {
 		}
 	});
 
-	test('comes back in no refusal of a request with open access', async () => {
+	test('are in no refusal of a request with open access', async () => {
 		const id = await booked();
 		const stale = await bodyFor(id, { problem: 'Mine' });
 		await embedded
@@ -139,7 +139,7 @@ describe('what an owner is shown', () => {
 	});
 });
 
-test('a field left empty keeps what was booked, in both kinds of request', async () => {
+test('a field left empty keeps its value, in both kinds of request', async () => {
 	for (const isVerified of [false, true]) {
 		await deleteBookings(demo.db);
 		const id = await booked();
@@ -151,7 +151,7 @@ test('a field left empty keeps what was booked, in both kinds of request', async
 	}
 });
 
-test('what a verified owner leaves as it is filled in is no change', async () => {
+test('filled-in values that a verified owner leaves are no change', async () => {
 	const id = await booked();
 	expect((await send(await bodyFor(id, {}, true), true)).body.data).toMatchObject({
 		kind: 'refused',
@@ -159,7 +159,7 @@ test('what a verified owner leaves as it is filled in is no change', async () =>
 	});
 });
 
-test('a new address takes the place of both, and no pick-up removes them', async () => {
+test('a new address replaces both, and no pick-up removes them', async () => {
 	const id = await booked();
 	const known = (await viewOf(id, true)).contact?.pickUp;
 	if (!known) throw new Error('pick-up was booked');
@@ -205,7 +205,7 @@ test('the rules of the steps are checked again', async () => {
 	expect(await read(id)).toMatchObject({ revision: 0 });
 });
 
-test('a stale page is refused with what changed meanwhile, in the owner’s language', async () => {
+test('a stale page is refused with the changes made meanwhile, in the owner’s language', async () => {
 	const id = await booked();
 	const stale = await bodyFor(id, { problem: 'Mine' });
 	await embedded.direct().moveAppointment(await createMove(demo.db, id, { start: '14:00' }));
@@ -236,7 +236,7 @@ test.each([
 	expect(await read(id)).toMatchObject({ revision: 0 });
 });
 
-test('a provider that has no call for it says so', async () => {
+test('a provider without a call for it says so', async () => {
 	const body = await bodyFor(await booked(), { problem: 'No' });
 	answers = { ...unavailableMethods };
 	expect(await send(body)).toMatchObject({ status: 501, body: { ok: false, failure: { kind: 'notAvailable' } } });

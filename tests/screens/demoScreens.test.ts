@@ -1,4 +1,4 @@
-/** What the pages of the demo's vehicles say before any script runs. */
+/** The pages of the demo's vehicles before any script runs. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openScreen, readScreen } from '../../server/testing/screens.ts';
 import { createTestPortal, openTestDemo, type TestDemo, type TestPortal } from '../../server/testing/testPortal.ts';
@@ -18,7 +18,7 @@ const read = (path: string, regNo: string) => readScreen(`${path}?RegNo=${regNo}
 const htmlOf = async (path: string, regNo: string) =>
 	(await openScreen(`${path}?RegNo=${regNo}`, portal.contextFor(regNo))).html;
 
-/** The card that leads the home page, and its title; empty without one. */
+/** The first card of the home page, and its title; empty without one. */
 async function firstCardOf(regNo: string): Promise<{ readonly html: string; readonly title: string }> {
 	const [html = ''] = /<section class="[^"]*first-card[\s\S]*?<\/section>/.exec(await htmlOf('/', regNo)) ?? [];
 	return { html, title: /<h2[^>]*>([^<]*)<\/h2>/.exec(html)?.[1] ?? '' };
@@ -111,7 +111,7 @@ describe('tracking', () => {
 		expect(text).toMatch(new RegExp(`Now · Step ${done + 1} of 9 ${current} Since ${shortTime} `));
 	});
 
-	it('of a vehicle without a service says so, and leads home', async () => {
+	it('of a vehicle without a job card says so, and leads home', async () => {
 		expect((await read('/tracking', '22BH1234AA')).text).toContain('Invalid Data for tracking');
 		expect(await htmlOf('/tracking', '22BH1234AA')).toMatch(
 			/<a [^>]*href="\/\?RegNo=22BH1234AA"[^>]*>(<[^>]*>)*Go to the home page/,
@@ -143,7 +143,7 @@ describe('the payment page', () => {
 	});
 });
 
-describe('where there is nothing to do, an address', () => {
+describe('if there is nothing to do, an address', () => {
 	it.each(['RJ14LM5678', '22BH1234AA', 'MH12AB1234'])('of a revised estimate of %s says so', async (regNo) => {
 		expect((await read('/revisedEstimate', regNo)).text).toContain('Opps!!! No jobs to be approved.');
 	});

@@ -18,7 +18,7 @@ type Jobs = Awaited<ReturnType<Provider['additionalServices']>>;
 let general: Jobs = [];
 /** The jobs by dealer and model; nothing else is listed. */
 let lists: Readonly<Record<string, Jobs>> = {};
-/** The lists that were asked for, in their order. */
+/** The requested lists, in order. */
 let asked: string[] = [];
 
 beforeAll(async () => {
@@ -70,7 +70,7 @@ async function openStep() {
 }
 const submit = (body: object) => call(save, {}, { key: crypto.randomUUID(), ...body });
 
-test('books with one call for jobs where the step needed four, and with four when it is not told the list', async () => {
+test('books with one call for jobs if it knows the list, and with the four calls of the step if it does not', async () => {
 	const step = await openStep();
 	expect(asked).toEqual(['MH-PUN-01/NILGIRI200', 'MH-PUN-01/0', '0/NILGIRI200', '0/0']);
 	expect(step.jobListLevel).toBe('all');
@@ -81,7 +81,7 @@ test('books with one call for jobs where the step needed four, and with four whe
 	expect(asked).toHaveLength(4);
 });
 
-test('goes through the other lists when that one is empty, and books no total that was not shown', async () => {
+test('goes through the other lists if that one is empty, and books no total that was not shown', async () => {
 	const { draft } = await openStep();
 	expect((await submit({ draft, jobListLevel: 'model' })).body).toMatchObject({ data: { kind: 'booked' } });
 	expect(asked).toEqual(['0/NILGIRI200', 'MH-PUN-01/NILGIRI200', 'MH-PUN-01/0', '0/0']);
@@ -92,7 +92,7 @@ test('goes through the other lists when that one is empty, and books no total th
 	expect(changed.body).toEqual({ ok: true, data: { kind: 'priceChanged', total } });
 });
 
-test('leaves it to the provider whether jobs may be booked, whatever list is named', async () => {
+test('leaves it to the provider whether jobs may be booked, for any named list', async () => {
 	const { draft } = await openStep();
 	const serviceId = crypto.randomUUID();
 	lists = { '0/0': general, 'MH-PUN-01/0': general.map((job) => ({ ...job, serviceId })).slice(0, 1) };

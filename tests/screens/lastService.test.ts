@@ -1,4 +1,4 @@
-/** What home and tracking show once a job card is over (docs/product.md#files-of-a-job-card). */
+/** Home and tracking after a job card is over (docs/product.md#files-of-a-job-card). */
 import { describe, expect, it } from 'vitest';
 import { createVisitor, visitorRegNo } from '../../app/testing/visitor.ts';
 import { aJob, aJobCard, aVehicle } from '../../domain/testing/vehicles.ts';
@@ -33,7 +33,7 @@ describe.each([
 	['/', '₹'],
 	['/tracking', 'Rs '],
 ])('after the job card is closed, %s', (address, sign) => {
-	it('shows what was paid, the receipt and the tax invoice', async () => {
+	it('shows the payment, the receipt and the tax invoice', async () => {
 		const { text, filled } = await read(address, {});
 		expect(text).toContain(`${sign}1,846.50 paid on 20 Nov 2026.`);
 		expect(text).toContain('See the receipt');
@@ -67,9 +67,12 @@ it('the payment page leads home', async () => {
 	expect((await read('/makepayment', {})).address).toBe(`/?RegNo=${visitorRegNo}`);
 });
 
-it.each(['/', '/tracking'])('%s says what the estimated cost leaves out', async (address) => {
-	const work = { isActive: true, status: 'Open', payments: [], estimatedCost: 250_000 };
-	const { text } = await read(address, { ...work, approvedJobs: [aJob('p1', 100), aJob('p2', null)] });
-	expect(text).toMatch(/(₹|Rs ?)2,501\.00 \(without the price of 1 job\)/);
-	expect((await read(address, { ...work, approvedJobs: [aJob('p1', 100)] })).text).not.toContain('without the price');
-});
+it.each(['%s names the parts that the estimated cost leaves out', '/tracking'])(
+	'%s says what the estimated cost leaves out',
+	async (address) => {
+		const work = { isActive: true, status: 'Open', payments: [], estimatedCost: 250_000 };
+		const { text } = await read(address, { ...work, approvedJobs: [aJob('p1', 100), aJob('p2', null)] });
+		expect(text).toMatch(/(₹|Rs ?)2,501\.00 \(without the price of 1 job\)/);
+		expect((await read(address, { ...work, approvedJobs: [aJob('p1', 100)] })).text).not.toContain('without the price');
+	},
+);

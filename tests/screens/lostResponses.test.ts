@@ -1,4 +1,6 @@
-/** The provider completes a write, but its response is lost. For other failures see tests/more/upstreamFaults.test.ts. */
+/**
+ * The provider completes a write, but its response is lost. For other failures see tests/more/upstreamFaults.test.ts.
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { action as save } from '../../app/booking/save/saveBooking.ts';
 import { action as cancel } from '../../app/home/cancel.ts';

@@ -78,7 +78,7 @@ function openPortal(document: object = {}, rows = 1000) {
 
 type Portal = ReturnType<typeof openPortal>;
 
-/** The draft as the wizard makes it of what the portal offers, with every job chosen and every part deselected. */
+/** The wizard's draft with every job chosen and every part deselected. */
 async function fullDraft({ call }: Portal) {
 	const place = new URLSearchParams({ RegNo: regNo, latitude: '18.5', longitude: '73.8' });
 	const { data: found } = (await call(dealers, `/data/dealers?${place}`)) as { data: [typeof chosen] };
@@ -109,7 +109,7 @@ const saveBody = (draft: object) => JSON.stringify({ draft, key: crypto.randomUU
 const post = (body: string | URLSearchParams): RequestInit => ({ method: 'POST', body });
 
 describe('a booking', () => {
-	it('of 1,000 parts and 1,000 jobs with ids of 40 characters is made, whatever their texts', async () => {
+	it('of 1,000 parts and 1,000 jobs with ids of 40 characters is made, with any texts', async () => {
 		const portal = openPortal();
 		const draft = await fullDraft(portal);
 		expect([draft.jobIds.length, Object.keys(draft.deselected).length]).toEqual([1000, 1000]);
@@ -123,7 +123,7 @@ describe('a booking', () => {
 		expect(Buffer.byteLength(JSON.stringify(sent))).toBeLessThan(maxBodyKb * 1024);
 	});
 
-	it('of more is refused with a sentence of ours', async () => {
+	it('of more is refused with a sentence of the portal', async () => {
 		const portal = openPortal({}, 1001);
 		const draft = await fullDraft(portal);
 		const tooMany = { ...draft, jobIds: range(1001, (index) => id('job', index)) };
@@ -179,7 +179,7 @@ describe('an approval', () => {
 		expect(sent.Items.filter(({ Status }) => Status === 'Approved')).toHaveLength(1000);
 	});
 
-	it('of more is refused with a sentence of ours', async () => {
+	it('of more is refused with a sentence of the portal', async () => {
 		const portal = openPortal(estimated(1001));
 		const form = await formOf(portal);
 		const answered = await portal.call(answer, '/revisedEstimate/answer', post(form));
@@ -190,7 +190,7 @@ describe('an approval', () => {
 	});
 });
 
-it('old job cards with odd values close no page', async () => {
+it('old job cards with odd values break no page', async () => {
 	const odd = {
 		IsActive: 'NA',
 		UsageReading: 'twelve',

@@ -1,4 +1,4 @@
-/** Every screen of a vehicle of which the provider knows nothing but what it must: what is missing is a dash. */
+/** Every screen of a vehicle of which the provider knows only the required values: missing ones are a dash. */
 import type { ReactElement } from 'react';
 import { createMemoryRouter, RouterContextProvider, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
@@ -90,9 +90,11 @@ function contextOf(vehicle: Vehicle, language: Language): RouterContextProvider 
 	return context;
 }
 
-/** Expects that each labelled value, name and cell has a text, and that no missing value is printed as a word of code. */
+/**
+ * Expects that each labelled value, name and cell has a text, and that no missing value is printed as a word of code.
+ */
 function expectNoGaps(page: string): void {
-	// Without what the page's script reads.
+	// Without the data that the page's script reads.
 	const html = page.replace(/<(script|style)\b.*?<\/\1>/gs, '');
 	const text = (part: string) => part.replace(/<[^>]+>/g, ' ').trim();
 	const empty = [...html.matchAll(/<(dd|dt|td|th|h1|h2|strong)\b[^>]*>(.*?)<\/\1>/gs)]

@@ -15,7 +15,7 @@ const regNo = 'MH12AB1234';
 let demo: TestDemo;
 let embedded: EmbeddedTestProvider;
 let portal: TestPortal;
-/** What the provider answers in place of its own. */
+/** Answers that replace the provider's own. */
 let answers: Partial<Provider> = {};
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ async function booked(owner = regNo): Promise<string> {
 	return answer.AppointmentId ?? '';
 }
 
-/** The page's request for the move of an appointment, and with it what the page knows. */
+/** The page's request for the move of an appointment, with the values that the page knows. */
 async function bodyFor(appointmentId: string, start = '12:00') {
 	const {
 		idempotencyKey: key,
@@ -59,7 +59,7 @@ const startOf = async (id: string) =>
 	(await demo.db.selectFrom('appointment').select('start_minute').where('id', '=', id).executeTakeFirstOrThrow())
 		.start_minute;
 
-test('moves the booking, and answers the same when it is sent again', async () => {
+test('moves the booking, and gives the same answer if it is sent again', async () => {
 	const id = await booked();
 	const body = await bodyFor(id);
 	const moved = { status: 200, body: { ok: true, data: { kind: 'moved' } } };
@@ -79,7 +79,7 @@ test('does not move the booking of another vehicle', async () => {
 	expect([await startOf(id), await startOf(own)]).toEqual([600, 600]);
 });
 
-test('says in the owner’s language why not, with the booking as it is now', async () => {
+test('gives the reason in the owner’s language, with the present booking', async () => {
 	const id = await booked();
 	const stale = await bodyFor(id);
 	await send(await bodyFor(id, '14:00'));
@@ -94,7 +94,7 @@ test('says in the owner’s language why not, with the booking as it is now', as
 	});
 });
 
-test('after the limit of the dealership names its number, and no booking to move', async () => {
+test('after the limit of the dealership shows its number, and no booking to move', async () => {
 	const id = await booked();
 	const body = await bodyFor(id);
 	await demo.db.updateTable('dealer').set({ move_until_hours: 720 }).execute();
@@ -108,7 +108,7 @@ test('after the limit of the dealership names its number, and no booking to move
 	expect(await startOf(id)).toBe(600);
 });
 
-test('after the limit a booking that has lost its slot is moved all the same', async () => {
+test('moves a booking that has lost its slot also after the limit', async () => {
 	const id = await booked();
 	const body = await bodyFor(id);
 	const dealer_id = demo.db.selectFrom('dealer').select('id').where('code', '=', body.dealerCode);
@@ -137,13 +137,13 @@ test.each([
 	expect(await startOf(id)).toBe(600);
 });
 
-test('a provider that has no call for it says so', async () => {
+test('a provider without a call for it says so', async () => {
 	const body = await bodyFor(await booked());
 	answers = { ...unavailableMethods };
 	expect(await send(body)).toMatchObject({ status: 501, body: { ok: false, failure: { kind: 'notAvailable' } } });
 });
 
-test('asks for the quote of this vehicle’s booking alone', async () => {
+test('asks only for the quote of this vehicle’s booking', async () => {
 	const [other = ''] = await addVehicles(demo.db, 1, 'MH14W');
 	const [own, foreign] = [await booked(), await booked(other)];
 	const quote = async (AppointmentId: string) => {

@@ -1,4 +1,4 @@
-/** The messages that an owner gets of what they do to their bookings: once for what they do in short order, and never a wrong last word. */
+/** The messages to an owner about their own acts: one for several acts in short order, and never a wrong last word. */
 import fc from 'fast-check';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createOneTimeCodes } from '../../access/codes/oneTimeCodes.ts';
@@ -84,7 +84,7 @@ describeEachDemoDatabase('What an owner does', (database, kind) => {
 			const id = await booked();
 			if (id) await provider.direct().cancelAppointment({ appointmentId: id, reason: '' });
 		},
-		/** The dealership's, as the next. */
+		/** The dealership closes the day, and opens it again. */
 		close: () => closeDay({ ...dealerDay, name: 'Flood' }, { db: db(), now: at }),
 		open: () => openDay(dealerDay, { db: db(), now: at }),
 	};
@@ -97,7 +97,7 @@ describeEachDemoDatabase('What an owner does', (database, kind) => {
 			.where('a.status', '=', 'Booked')
 			.executeTakeFirst();
 	const booked = async () => (await active())?.id;
-	/** Kind and time of what was sent to the registered mobile. */
+	/** Kind and time of the messages to the registered mobile. */
 	const notified = (isTo: (mobile: string) => boolean = (mobile) => mobile !== named) =>
 		sent.filter(({ to }) => isTo(to)).map((message) => `${message.kind} ${message.variables[0]}`);
 
@@ -139,7 +139,7 @@ describeEachDemoDatabase('What an owner does', (database, kind) => {
 		},
 	);
 
-	test('makes a message each where it is far apart', async () => {
+	test('makes a message for each act if they are far apart', async () => {
 		for (const each of ['book', 'move', 'change', 'cancel'] as const) {
 			await act[each]();
 			await wait(6);
@@ -148,7 +148,7 @@ describeEachDemoDatabase('What an owner does', (database, kind) => {
 		expect(notified()).toEqual([`booked ${from}`, `moved ${to}`, `changed ${to}`, `cancelledByOwner ${to}`]);
 	});
 
-	test('makes a message of a booking that somebody else moves meanwhile, and so does the move', async () => {
+	test('makes a message for a booking that somebody else moves meanwhile, and for the move', async () => {
 		await act.book();
 		await act.move();
 		await db().updateTable('appointment_change').set({ by: 'dealership' }).execute();
@@ -181,7 +181,7 @@ describeEachDemoDatabase('What an owner does', (database, kind) => {
 		},
 	);
 
-	test('to a mobile that a booking named waits for the morning, and is notified then, whatever another one has got', async () => {
+	test('to a mobile that a booking named waits for the morning, and is then sent, whatever other mobiles got', async () => {
 		const other = '+919444455555';
 		await act.book();
 		await wait(6);
@@ -219,7 +219,7 @@ describeEachDemoDatabase('What an owner does', (database, kind) => {
 	};
 
 	test.each([6, 14])(
-		'booked, of which nobody knows whether it arrived, and cancelled after %i minutes: the cancellation, too',
+		'booked, with unknown delivery, and cancelled after %i minutes: the cancellation, too',
 		async (minutes) => {
 			await act.book();
 			await wait(minutes, { sender: taken });
@@ -249,13 +249,13 @@ describeEachDemoDatabase('What an owner does', (database, kind) => {
 		start: fc.constantFrom('10:00', '12:00', '14:00'),
 		minutes: fc.nat(7),
 		/**
-		 * The delivery service takes nothing meanwhile, or nobody knows whether it took a message: it did, or did not the first
-		 * time.
+		 * The delivery service takes nothing meanwhile; or the portal does not know whether it took a message, which it
+		 * did, or did not the first time.
 		 */
 		sender: fc.constantFrom(undefined, busy, taken, lost),
 	});
 
-	test('in whatever order makes no more messages than acts, of which the last word is true', async () => {
+	test('in any order makes no more messages than acts, and the last one is true', async () => {
 		await fc.assert(
 			fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 9 }), async (steps) => {
 				await begin();
@@ -264,7 +264,7 @@ describeEachDemoDatabase('What an owner does', (database, kind) => {
 					await wait(minutes, sender && { sender });
 				}
 				await wait(45);
-				// What was more than a day has.
+				// Messages beyond a day's limit.
 				at = new Date('2026-11-22T07:59:00+05:30');
 				await wait(15);
 				for (const isNamed of [false, true]) {
@@ -276,7 +276,7 @@ describeEachDemoDatabase('What an owner does', (database, kind) => {
 					const row = await active();
 					if (row) {
 						const isWithdrawn = (await provider.direct().appointment(row.id))?.withdrawn !== undefined;
-						// That a slot is there again makes no message.
+						// A slot that is back makes no message.
 						expect(isWithdrawn ? ['slotWithdrawn'] : ['booked', 'moved', 'changed', 'slotWithdrawn']).toContain(kind);
 						const hour = row.start_minute / 60;
 						expect(time.join(' ')).toMatch(new RegExp(` ${hour === 14 ? 2 : hour} [AP]M$`));

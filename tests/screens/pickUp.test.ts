@@ -1,4 +1,4 @@
-/** Pick-up and drop as Save and Book checks it, whatever the browser sends (docs/product.md#pick-up-and-drop). */
+/** Pick-up and drop as Save and Book checks it, for any request of a browser (docs/product.md#pick-up-and-drop). */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { action as save } from '../../app/booking/save/saveBooking.ts';
 import { cityIdFromName, stateIdFromName } from '../../db/referenceData.ts';
@@ -14,7 +14,7 @@ import { serveTestProvider } from '../support/provider/harness.ts';
 const regNo = 'MH12AB1234';
 let demo: TestDemo;
 let portal: TestPortal;
-/** What the provider answers in place of its own. */
+/** Answers that replace the provider's own. */
 let answers: Partial<Provider> = {};
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ const addressIn = (cityName: string): Address => ({
 	cityId: cityIdFromName('Maharashtra', cityName),
 });
 
-/** Books with pick-up and drop in a city of Maharashtra; answers what came of it. */
+/** Books with pick-up and drop in a city of Maharashtra; returns the outcome. */
 async function book(cityName: string, fields: Partial<Draft> = {}) {
 	const address = addressIn(cityName);
 	const completed = await completedDraft(regNo, portal.servicesFor(regNo).provider);
@@ -51,7 +51,7 @@ async function bookedPickUp() {
 	return (await provider.appointment(vehicle?.appointmentId ?? ''))?.pickUp;
 }
 
-test('a city that is too far away is refused, also where the browser says that it is near', async () => {
+test('a city that is too far away is refused, also if the browser says that it is near', async () => {
 	const refused = { status: 422, data: { kind: 'invalid', code: 'cityTooFar' } };
 	expect(await book('Nagpur')).toEqual(refused);
 	const near = { ...addressIn('Nagpur'), cityPosition: { latitude: 18.5, longitude: 73.8 } };
@@ -60,7 +60,7 @@ test('a city that is too far away is refused, also where the browser says that i
 	expect(await book('Pune', { sameDropAddress: false, drop })).toEqual(refused);
 });
 
-test('where the provider does not say slabs or positions, it decides itself', async () => {
+test('if the provider sends no slabs or positions, it decides itself', async () => {
 	const failed = async () => {
 		throw new ProviderError('timeout', { call: 'test' });
 	};
@@ -72,7 +72,7 @@ test('where the provider does not say slabs or positions, it decides itself', as
 	expect(await book('Pune')).toMatchObject({ data: { kind: 'booked' } });
 });
 
-test('the booking has the charge that was shown, if it is one of the dealer', async () => {
+test("the booking has the charge that was shown, if it is one of the dealer's", async () => {
 	expect(await book('Pune', { pickUpCharge: 13_900 })).toMatchObject({ data: { kind: 'booked' } });
 	expect(await bookedPickUp()).toEqual({ charge: 13_900 });
 	await deleteBookings(demo.db);

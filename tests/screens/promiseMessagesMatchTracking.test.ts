@@ -1,4 +1,4 @@
-/** What the last message about a promise said is what tracking says, whatever the desk does (docs/product.md#promise). */
+/** The last message about a promise agrees with tracking after any steps of the desk (docs/product.md#promise). */
 import fc from 'fast-check';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { trackingView } from '../../app/tracking/trackingData.ts';
@@ -21,7 +21,7 @@ import { type EmbeddedTestProvider, openTestProvider, testNow } from '../support
 import { createVehicleAt } from '../support/provider/jobCards.ts';
 
 const minuteMs = 60_000;
-/** Every step of the desk, and what it takes besides the registration number. */
+/** Every step of the desk, and its fields besides the registration number. */
 const given: Readonly<Record<string, object>> = {
 	open: { adviser: 'Meera Joshi', adviserNumber: '9000011111' },
 	cancel: { reason: 'Closed' },
@@ -38,7 +38,7 @@ const steps = deskCommands
 	.filter(({ method, path }) => method === 'POST' && path.startsWith('/vehicles/:regNo/'))
 	.map(({ name }) => name)
 	.filter((name) => !['forget', 'change-plate', 'cancel', 'move', 'change', 'promise', 'open'].includes(name));
-/** A time that is promised, so many minutes from then on. */
+/** A promised time, this many minutes later. */
 const anyPromise = fc.record({
 	inMinutes: fc.integer({ min: -60, max: 3000 }),
 	reason: fc.constantFrom(...deliveryChangeReasons),
@@ -65,7 +65,7 @@ describeEachDemoDatabase('Messages about a promise and the tracking page', (data
 	});
 	beforeEach(() => deleteBookings(database().db));
 
-	/** One vehicle, the clock, and what its owner was notified of last. */
+	/** One vehicle, the clock, and the last message to its owner. */
 	function createJobCard(regNo: string) {
 		const { db } = database();
 		let now = testNow;
@@ -103,7 +103,7 @@ describeEachDemoDatabase('Messages about a promise and the tracking page', (data
 			const { jobCard } = trackingView(vehicle, vehicleView(vehicle, null, now), (name) => name);
 			return jobCard?.progress ?? null;
 		}
-		/** What has passed is queued, and what is due is sent as far as it holds. */
+		/** Queues messages about passed promises, and sends due ones if they still apply. */
 		async function sendMessages(): Promise<void> {
 			const promise = (await tracked())?.promise;
 			const jobCard = (await readJobCard(regNo, { db, now }))?.jobCard;
@@ -154,7 +154,7 @@ describeEachDemoDatabase('Messages about a promise and the tracking page', (data
 				const jobCard = createJobCard(await createVehicleAt('booked', database().db, provider));
 				await jobCard.start(promisedInMinutes);
 				for (const { action, afterMinutes } of actions) {
-					// The worker looks each second; some of what waits for the morning is sent in its first hour or never.
+					// The worker looks each second; some messages that wait for the morning are sent in its first hour or never.
 					for (let left = afterMinutes; left >= 0; left -= 60) {
 						jobCard.wait(Math.min(left, 60));
 						await jobCard.sendMessages();
@@ -163,7 +163,7 @@ describeEachDemoDatabase('Messages about a promise and the tracking page', (data
 					await jobCard.sendMessages();
 					const said = jobCard.said();
 					const promise = (await jobCard.tracked())?.promise ?? null;
-					// Once the work is done, nothing is promised any more.
+					// Nothing is promised once the work is done.
 					if (promise === null) continue;
 					if (said === null) expect(promise.before).toBeNull();
 					else expect(said.time).toBe(momentText(promise.at, 'en'));
@@ -176,7 +176,7 @@ describeEachDemoDatabase('Messages about a promise and the tracking page', (data
 			}),
 			{
 				numRuns: runs[kind],
-				// PGlite lets no timer fire, so that shrinking would not end with the test's time.
+				// PGlite lets no timer fire, so shrinking would not end with the test's time.
 				endOnFailure: true,
 				examples: [
 					[

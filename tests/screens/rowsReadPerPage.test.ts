@@ -1,4 +1,4 @@
-/** No page reads more of a vehicle than it shows, whatever its owner and the years have left. */
+/** No page reads more of a vehicle than it shows, for any number of records. */
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
@@ -27,7 +27,7 @@ const many = 600;
 describeEachDemoDatabase('What a page reads of a vehicle', (database) => {
 	let portal: TestPortal;
 	let desk: ReturnType<typeof createDeskRouter>;
-	/** What the database answered since it was last emptied, as JSON. */
+	/** The database's answers since it was last emptied, as JSON. */
 	const read: string[] = [];
 	const counting: KyselyPlugin = {
 		transformQuery: ({ node }) => node,
@@ -131,7 +131,7 @@ describeEachDemoDatabase('What a page reads of a vehicle', (database) => {
 		expect(more?.characters).toBeLessThan((less?.characters ?? 0) * 1.02 + 10);
 	});
 
-	test('the file of the own data is all of it, read a page at a time', async () => {
+	test('the file of the own data is complete, and read a page at a time', async () => {
 		const regNo = vehicles.booked.many;
 		read.length = 0;
 		const answer = await dataFile(args(`/privacy/data?RegNo=${regNo}`, regNo) as never);
@@ -144,7 +144,7 @@ describeEachDemoDatabase('What a page reads of a vehicle', (database) => {
 		expect(text).toBe(`${JSON.stringify(file, null, '\t')}\n`);
 	});
 
-	test('the file of the own data is sent as it is read, and broken off when a page of it cannot be read', async () => {
+	test('the file of the own data is sent as it is read, and ends early if a page cannot be read', async () => {
 		const { booked } = vehicles;
 		const { direct } = serveTestProvider(database().db);
 		let [pages, pagesUntilFailure] = [0, 0];
@@ -178,7 +178,7 @@ describeEachDemoDatabase('What a page reads of a vehicle', (database) => {
 		}
 	});
 
-	test('the desk’s list of a day keeps what is to come, and is cut off', async () => {
+	test('the desk’s list of a day keeps future bookings, and is cut off', async () => {
 		const path = `/dealers/MH-PUN-01/appointments?day=${testDay}`;
 		const answer = await desk.request(path, { headers: { Authorization: 'Bearer token' } });
 		const { appointments, more } = (await answer.json()) as {

@@ -1,4 +1,4 @@
-/** What screens promise to readers who do not see them: headings in order, and nothing that comes late. */
+/** Promises to readers who do not see a screen: headings in order, and nothing that comes late. */
 import { expect, it } from 'vitest';
 import { createVisitor, visitorRegNo } from '../../app/testing/visitor.ts';
 import { aJobCard, anAppointment, aStage, aVehicle } from '../../domain/testing/vehicles.ts';

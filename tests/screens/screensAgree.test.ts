@@ -1,4 +1,6 @@
-/** No two screens of one vehicle, read at the same moment, say different things (docs/product.md#state-of-a-vehicle). */
+/**
+ * No two screens of one vehicle, read at the same moment, contradict each other (docs/product.md#state-of-a-vehicle).
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createVisitor, visitorRegNo } from '../../app/testing/visitor.ts';
@@ -52,7 +54,7 @@ const leftLine = 'You left the payment page. If money left your account, it will
 
 const payActions = ['MAKE PAYMENT', 'PAY AT DEALERSHIP', 'Make Payment', 'Go to payment'];
 
-/** What a screen claims about the bill. */
+/** The claims of a screen about the bill. */
 function claims({ text, filled }: ScreenText): string[] {
 	const claimed = Object.entries(markers).filter(([, patterns]) => patterns.some((pattern) => pattern.test(text)));
 	const asksToPay = filled.some((name) => payActions.includes(name));
@@ -141,12 +143,13 @@ describe('the screens of one vehicle', () => {
 		await fc.assert(
 			fc.asyncProperty(anyVehicle, fc.boolean(), async ({ vehicle, appointment }, ownsPaymentOrders) => {
 				const all = await renderAll(vehicle, appointment, ownsPaymentOrders);
-				// Paying at the dealership asks the provider about a release that the vehicle does not tell, and may learn more.
+				// Paying at the dealership asks the provider about a release that the vehicle does not have, and may learn
+				// more.
 				const refused = vehicle.serviceHistory[0]?.isProformaReleased === null ? all.filter(isRefusedAtDealer) : [];
 				const screens = all.filter((screen) => !refused.includes(screen));
 				const onBill = [...new Set(screens.filter((screen) => !isOrderPending(screen)).flatMap(claims))];
 				const isSettled = onBill.includes('settled');
-				// An order can still be open when the bill was paid otherwise.
+				// An order can still be open after the bill was paid in another way.
 				const claimed = isSettled ? onBill : [...new Set(screens.flatMap(claims))];
 				expect(claimed.length, JSON.stringify(screens.map((screen) => [screen.address, claims(screen)]))).toBeLessThan(
 					2,
@@ -158,7 +161,7 @@ describe('the screens of one vehicle', () => {
 				const amounts = screens.flatMap(({ text }) => /Amount to be paid:? (₹[\d,.]+|–)/.exec(text)?.[1] ?? []);
 				expect(new Set(amounts).size).toBeLessThan(2);
 				const [jobCard] = vehicle.serviceHistory;
-				// What was paid in advance says nothing about a bill that is not made yet.
+				// An advance payment says nothing about a bill that is not made yet.
 				const isMade = jobCard === undefined || isPaymentOffered(jobCard);
 				if (claim === 'settled')
 					expect(amounts.every((amount) => amount === '₹0.00' || (amount === '–' && !isMade))).toBe(true);
@@ -177,7 +180,7 @@ describe('the screens of one vehicle', () => {
 				const now = /Now(?: · Step \d+ of \d+)? (.*?) Since/.exec(tracked?.text ?? '')?.[1];
 				const stage = /Status (.*?) (?:Expected|Estimated|Track)/.exec(screens[0]?.text ?? '')?.[1];
 				if (now && stage) expect(now).toBe(stage);
-				// Home says when it will be ready while the work is on, tracking as long as it is promised.
+				// Home shows when it will be ready while the work is on, tracking as long as there is a promise.
 				const promised = /Expected to be ready (Later than promised Promised for|\d\d \w+)/.exec(
 					screens[0]?.text ?? '',
 				)?.[1];

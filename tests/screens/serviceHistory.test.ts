@@ -1,4 +1,4 @@
-/** What an owner reads on the service history (docs/product.md#history), and of when the next service is due. */
+/** The service history (docs/product.md#history), and when the next service is due. */
 import { describe, expect, it } from 'vitest';
 import { createVisitor, visitorRegNo } from '../../app/testing/visitor.ts';
 import { aJobCard, aVehicle } from '../../domain/testing/vehicles.ts';
@@ -13,7 +13,7 @@ const read = (address: string, ...of: Parameters<typeof contextOf>) =>
 	readScreen(address, visitorRegNo, contextOf(...of));
 
 describe('the service history', () => {
-	it('has of each job card what is known, and dashes', async () => {
+	it('shows the known values of each job card, and dashes', async () => {
 		const jobCard = closed({
 			...{ organizationName: 'Deccan', organizationAddressLine1: '1 Karve Road', usageReading: 8310, amount: 276_400 },
 			...{
@@ -30,7 +30,7 @@ describe('the service history', () => {
 		expect(filled).toEqual([]);
 	});
 
-	it('says so where there is no job card, also where all were an earlier owner’s', async () => {
+	it('says so if there is no job card, or if all were an earlier owner’s', async () => {
 		for (const entries of [[], [closed()]]) {
 			const { text } = await read('/history', entries, { saleInvoiceDate: '2026-07-01' });
 			expect(text).toContain('No visit to a dealership is known yet. Visits of an earlier owner are not shown.');

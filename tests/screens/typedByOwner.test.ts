@@ -1,6 +1,6 @@
 /**
- * What an owner types into a booking leaves the server in a verified session alone, whatever becomes of the booking
- * (docs/decisions/004-draft-of-a-booking.md). Every text of the draft is covered, also one that is added.
+ * Text that an owner types into a booking leaves the server only in a verified session, for any outcome of the booking
+ * (docs/decisions/004-draft-of-a-booking.md). Every text of the draft is covered, also one that is added later.
  */
 import type { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -27,15 +27,15 @@ import { completeStages, jobCardFields, testContext } from '../support/provider/
 
 const regNo = 'MH12AB1234';
 
-/** What is chosen from what the provider offers, and what the page keeps for itself. Every other field is typed. */
+/** Fields chosen from the provider's offers, and fields that the page keeps for itself. Every other field is typed. */
 const chosen = new Set<string>([
 	...['version', 'regNo', 'dealer', 'dealerType', 'date', 'time', 'slot', 'repairTypeId', 'repairTypeName'],
 	...['pickDrop', 'sameDropAddress', 'jobIds', 'estimate', 'answers', 'sentKey', 'result', 'lastSlabKm'],
 	...['pickUpCharge', 'again', 'earlierTotal', 'stateId', 'stateName', 'cityId', 'cityName', 'cityPosition'],
 ]);
-/** Typed, and shown to everybody: the reading stands with what was booked (docs/product.md#home). */
+/** Typed, and shown to everybody: the reading is part of the booking on home (docs/product.md#home). */
 const publicFields = new Set(['kms']);
-/** Typed, and no part of what is booked. */
+/** Typed, and no part of the booking. */
 const unbooked = ['search'];
 
 let demo: TestDemo;
@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => demo.close());
 
-/** A value of this schema with a marker of its own in every text; they are added to `markers` under their path. */
+/** A value of this schema with a marker of its own in every text; `markers` gets them by their path. */
 function marked(schema: z.ZodMiniType, path: string, partId: string, markers: Map<string, string>): unknown {
 	const kind = schema instanceof z.ZodMiniCatch ? schema.def.innerType : schema;
 	if (kind instanceof z.ZodMiniObject) {
@@ -75,7 +75,7 @@ const place = {
 	...{ cityName: 'Pune', cityId: cityIdFromName('Maharashtra', 'Pune') },
 };
 
-/** A draft that can be booked, with a marker in every text that is typed. */
+/** A draft that can be booked, with a marker in every typed text. */
 async function markedDraft(): Promise<{ readonly draft: Draft; readonly markers: ReadonlyMap<string, string> }> {
 	const { provider } = portal.servicesFor(regNo);
 	const completed = await completedDraft(regNo, provider);
@@ -113,7 +113,7 @@ const addressesOf = (
 	);
 const addresses = addressesOf(routes, ['root.tsx']);
 
-/** A request with open access, or in a session that has entered its code just now. */
+/** A request with open access, or in a session that has just entered its code. */
 function contextOf(isVerified: boolean): RouterContextProvider {
 	const context = portal.contextFor(regNo);
 	const services: Services = context.get(servicesContext);
@@ -123,7 +123,7 @@ function contextOf(isVerified: boolean): RouterContextProvider {
 	return context;
 }
 
-/** What a loader or an action answers, or throws as an answer. */
+/** The answer of a loader or an action, or the one that it throws. */
 async function ask(handler: Module['loader'], path: string, isVerified: boolean, init?: RequestInit): Promise<unknown> {
 	const url = new URL(path, 'http://portal.test');
 	const request = new Request(url, init);
@@ -133,7 +133,7 @@ async function ask(handler: Module['loader'], path: string, isVerified: boolean,
 		.catch((thrown: unknown) => (thrown instanceof Error ? Promise.reject(thrown) : thrown));
 }
 
-/** The status, and the content: the data that the page is given, or text. */
+/** The status, and the content: the page's data, or text. */
 async function contentOf(answer: unknown): Promise<{ readonly status: number; readonly content: unknown }> {
 	if (answer instanceof Response) {
 		const { status, headers } = answer;
@@ -147,12 +147,12 @@ async function contentOf(answer: unknown): Promise<{ readonly status: number; re
 	return { status: init?.status ?? 200, content: Object.fromEntries(sent) };
 }
 
-/** The files with a loader; whether it has answered with what it is for. */
+/** The files with a loader, and whether it has given its own answer. */
 const asked = new Map<string, boolean>();
-/** Whoever sees the vehicle is led on by these. */
+/** These redirect everybody who sees the vehicle. */
 const onlyRedirecting = ['verify/verify.tsx', 'shell/signOut.ts', 'shell/language.ts', 'catchAll.ts'];
 
-/** What every page, data address and file of the vehicle sends to a request, by the file that sends it. */
+/** All that every page, data address and file of the vehicle sends to a request, by the file that sends it. */
 async function readAll(isVerified: boolean): Promise<ReadonlyMap<string, string>> {
 	const { provider } = portal.servicesFor(regNo);
 	const vehicle = (await provider.vehicleByRegNo(regNo)) ?? expect.fail();
@@ -189,10 +189,12 @@ const foundIn = (texts: ReadonlyMap<string, string>, markers: ReadonlyMap<string
 		[...texts].filter(([, text]) => text.includes(marker)).map(([file]) => `${typed} in ${file}`),
 	);
 
-test('what an owner types reaches verified sessions alone, and goes with its owner', { timeout: 60_000 }, async () => {
+test('typed text of an owner reaches only verified sessions, and goes with its owner', {
+	timeout: 60_000,
+}, async () => {
 	const { draft, markers } = await markedDraft();
 	const expectWithheld = async () => expect(foundIn(await readAll(false), markers)).toEqual([]);
-	/** The answer, which has nothing that was typed. */
+	/** Returns the answer, which has no typed text. */
 	const post = async (file: string, body: object) => {
 		const { action } = await moduleOf(file);
 		const answer = await ask(action, `/?RegNo=${regNo}`, false, { method: 'POST', body: JSON.stringify(body) });
@@ -235,7 +237,7 @@ test('what an owner types reaches verified sessions alone, and goes with its own
 	expect(await tablesContaining([...typed.values()], demo.db)).toEqual([]);
 });
 
-/** From the job card to the delivery, with `look` at each moment at which the pages show something else. */
+/** From the job card to the delivery, with `look` at each moment that changes the pages. */
 async function lookAtDealership(look: () => Promise<void>): Promise<void> {
 	const context = testContext(demo.db);
 	const jobCardNo = await openJobCard({ ...jobCardFields, regNo }, context);

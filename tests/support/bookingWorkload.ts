@@ -43,7 +43,9 @@ export function workloadSlot(n: number, { dealers, days, hours }: BookingWorkloa
 	return { dealer, day, hour };
 }
 
-/** Adds `vehicles` copies of the demo's first vehicle, and opens every dealer on every day with seats for all of them. */
+/**
+ * Adds `vehicles` copies of the demo's first vehicle, and opens every dealer on every day with seats for all of them.
+ */
 export async function prepareWorkloadAt(databaseUrl: string, vehicles: number): Promise<BookingWorkload> {
 	const { db, close } = await openDatabase({ databaseUrl, dataDir: '' });
 	try {
@@ -81,7 +83,9 @@ export function workloadRegNo(n: number): string {
 	return `MH15B${letter}${String(n % 10_000).padStart(4, '0')}`;
 }
 
-/** Adds vehicles like the demo's `like`, numbered from 1 on, and gives every dealer seats for all of them on all days. */
+/**
+ * Adds vehicles like the demo's `like`, numbered from 1 on, and gives every dealer seats for all of them on all days.
+ */
 export async function addVehiclesAndSeats(db: Kysely<Database>, count: number, like: string): Promise<void> {
 	const fill = sql`
 			update dealer set weekly_off = null;

@@ -1,6 +1,6 @@
 import type { Reporter, TestModule, TestRunEndReason } from 'vitest/node';
 
-/** Ends a run with one line that programs can read: `N passed, N failed`. What failed outside of a test counts as one. */
+/** Ends a run with one line that programs can read: `N passed, N failed`. A failure outside of a test counts as one. */
 export const closingLine: Reporter = {
 	onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[], reason: TestRunEndReason) {
 		const states = modules.flatMap((module) => [...module.children.allTests()].map((test) => test.result().state));

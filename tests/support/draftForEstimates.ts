@@ -6,8 +6,8 @@ import type { Dealer, SlotGrid } from '../../domain/dealers/dealer.ts';
 const nearDelhi = 'latitude=28.6448&longitude=77.216721';
 
 /**
- * The draft after the date and time step: a dealer, a free slot, and the four fields. With verified access, `headers` need
- * a session cookie.
+ * The draft after the date and time step: a dealer, a free slot, and the four fields. With verified access, `headers`
+ * need a session cookie.
  */
 export async function draftForEstimates(
 	portal: string,

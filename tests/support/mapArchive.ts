@@ -17,14 +17,14 @@ const extent = 4096;
 const headerBytes = 127;
 
 /**
- * Writes an archive of zooms 0 to 4 with cities of 100,000 people or more, and with what a map of this portal must not
- * show: a border line through each tile, and the names of a country and a state.
+ * Writes an archive of zooms 0 to 4 with cities of 100,000 people or more. It also has features that a map of this
+ * portal must not show: a border line through each tile, and the names of a country and a state.
  */
 export function writeMapArchive(file: string): void {
 	writeFileSync(file, testMapArchive());
 }
 
-/** @param tileType of the header; 1 is vector tiles */
+/** @param tileType the type in the header; 1 is vector tiles */
 export function testMapArchive(tileType = 1): Buffer {
 	const tiles = tilesOf({
 		earth: [
@@ -150,7 +150,7 @@ function directoryOf(tiles: readonly Tile[]): Uint8Array {
 	return pbf.finish();
 }
 
-/** A vector tile (version 2); null when nothing is in it. Features are not clipped, but for points. */
+/** A vector tile (version 2); null if it is empty. Only points are clipped. */
 function encodeTile(layers: Layers, zoom: number, x: number, y: number): Uint8Array | null {
 	const project = ([longitude, latitude]: LonLat): readonly [number, number] => {
 		const sine = Math.sin((latitude * Math.PI) / 180);

@@ -5,8 +5,8 @@ const root = resolve(import.meta.dirname, '../..');
 const skippedFolders = ['node_modules', 'build', 'test-results'];
 
 /**
- * The text files of the repository, as paths from its root. The folders are walked, since a copy of the sources need
- * not have git.
+ * The text files of the repository, as paths from its root. It walks the folders, since a copy of the sources need not
+ * have git.
  */
 export function repositoryFiles(folder = ''): readonly string[] {
 	return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {

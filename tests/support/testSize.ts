@@ -4,5 +4,5 @@
  */
 export const isFullSize = process.env.TEST_SIZE === 'full';
 
-/** For a test or hook whose work grows with the size; milliseconds. Undefined: the project's own timeout is enough. */
+/** In ms, for a test or hook whose work grows with the size; undefined: the project's own timeout is enough. */
 export const fullSizeTimeoutMs = isFullSize ? 3_600_000 : undefined;

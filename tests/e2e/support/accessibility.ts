@@ -10,7 +10,9 @@ const colorRules = ['color-contrast', 'link-in-text-block'];
 /** High enough to show the whole page, so that no fixed bar covers a part of it. */
 const wholePage = 3000;
 
-/** Expects no axe violation on the page as it is shown, and no horizontal scrolling. @param where names the page in messages */
+/**
+ * Expects no axe violation on the present page, and no horizontal scrolling. @param where names the page in messages
+ */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
 	const size = page.viewportSize() ?? desktopViewport;
 	await page.setViewportSize({ ...size, height: wholePage });
@@ -20,7 +22,7 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
 }
 
 /**
- * `expectAccessible` at each width, in the light color scheme; in the dark one, which differs in colors alone, the rules
+ * `expectAccessible` at each width, in the light color scheme; in the dark one, which differs only in colors, the rules
  * about these.
  */
 export async function expectAccessibleInBothSchemes(
@@ -57,7 +59,7 @@ async function expectNoViolation(page: Page, where: string, rules: 'all' | 'colo
 	expect(found).toEqual([]);
 }
 
-/** Expects no horizontal scrolling; the message has by how much, and the first elements that are too wide. */
+/** Expects no horizontal scrolling; the message names the excess, and the first elements that are too wide. */
 export async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
 	const overflowing = await page.evaluate(() => {
 		const { clientWidth, scrollWidth } = document.documentElement;
@@ -73,7 +75,10 @@ export async function expectNoSidewaysScroll(page: Page, where: string): Promise
 	expect(overflowing, `${where} scrolls sideways`).toEqual([]);
 }
 
-/** Scrolls until 12 px of `target` reach out below the buttons at the bottom, and expects that axe finds it large enough. */
+/**
+ * Scrolls until 12 px of `target` reach out below the buttons at the bottom, and expects that axe finds it large
+ * enough.
+ */
 export async function expectLargeEnoughAtBar(page: Page, target: Locator): Promise<void> {
 	await target.evaluate((element) => {
 		const { bottom } = element.getBoundingClientRect();

@@ -2,8 +2,8 @@ import axe, { type Result, type RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 
 /**
- * What axe finds on the page as it is shown. A document keeps axe for its later checks: to compile it costs a browser more
- * than to run it.
+ * The violations that axe finds on the present page. A document keeps axe for later checks: compiling it costs a
+ * browser more than running it.
  */
 export async function findViolations(page: Page, runOnly: NonNullable<RunOptions['runOnly']>): Promise<Result[]> {
 	const options: RunOptions = { runOnly, resultTypes: ['violations'] };
@@ -13,7 +13,7 @@ export async function findViolations(page: Page, runOnly: NonNullable<RunOptions
 	return (await page.evaluate(run, options)) ?? [];
 }
 
-/** Answers null in a document that has no axe yet. Colors are those at the end of their transitions. */
+/** Returns null in a document that has no axe yet. Colors are those at the end of their transitions. */
 async function run(options: RunOptions): Promise<Result[] | null> {
 	const { axe: loaded } = window as { axe?: typeof axe };
 	if (!loaded) return null;

@@ -14,7 +14,7 @@ const installed = [
 	'/usr/bin/chromium',
 ];
 
-/** The path of the browser. @throws when there is none */
+/** The path of the browser. @throws if there is none */
 export async function browserExecutable(): Promise<string> {
 	if (process.platform === 'linux' && process.arch === 'x64') return unpackedBrowser();
 	const found = installed.find((path) => existsSync(path));
@@ -25,8 +25,8 @@ export async function browserExecutable(): Promise<string> {
 const fonts = join(import.meta.dirname, 'fonts.conf');
 
 /**
- * A headless browser; on Linux with the fonts of this file alone. It has no sandbox, since tests also run as root. Without
- * a UTF-8 locale it calls a download with a name in Hindi `download`.
+ * A headless browser; on Linux with only the fonts of this file. It has no sandbox, since tests also run as root.
+ * Without a UTF-8 locale it calls a download with a name in Hindi `download`.
  */
 export async function launchBrowser(fontsFile: string = fonts): Promise<Browser> {
 	const env = { ...process.env, FONTCONFIG_FILE: fontsFile, LC_ALL: 'C.UTF-8' };
@@ -35,7 +35,9 @@ export async function launchBrowser(fontsFile: string = fonts): Promise<Browser>
 
 let shared: Promise<Browser> | null = null;
 
-/** The browser of this test worker, which all its files share; it ends with the worker. Close contexts, not the browser. */
+/**
+ * The browser of this test worker, which all its files share; it ends with the worker. Close contexts, not the browser.
+ */
 export async function sharedBrowser(): Promise<Browser> {
 	shared ??= launchBrowser();
 	const browser = await shared;

@@ -14,7 +14,7 @@ export function collectConsoleErrors(page: Page): ConsoleErrors {
 	const note = (text: string) => {
 		if (!allowed.some((pattern) => pattern.test(text))) errors.push(text);
 	};
-	// What is thrown and is no error has an empty stack.
+	// A thrown value that is no error has an empty stack.
 	page.on('pageerror', (error) => note(`page error: ${error.stack || error.message}`));
 	page.on('console', (message) => {
 		// Violations of the content security policy are console errors, too.

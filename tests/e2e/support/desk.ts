@@ -7,8 +7,8 @@ const token = 'the-desk-token-of-the-tests';
 export const deskEnabled = { env: { DESK_TOKEN: token } };
 
 /**
- * Runs a desk command of a vehicle, or reads when `fields` are not given; answers the response.
- * @throws when it is rejected
+ * Runs a desk command for a vehicle, or reads if `fields` are not given; returns the response.
+ * @throws if it is rejected
  */
 export async function callDesk<Answer = unknown>(
 	fixture: E2eFixture,

@@ -9,7 +9,7 @@ import { type ConsoleErrors, collectConsoleErrors } from './consoleErrors.ts';
 export interface E2eFixture {
 	readonly portal: RunningPortal;
 	readonly browser: Browser;
-	/** A page in a new browser context; it shares nothing with other pages but the portal. */
+	/** A page in a new browser context; it shares only the portal with other pages. */
 	newPage(options?: BrowserContextOptions): Promise<Page>;
 	/** Another tab in the browser context of `page`. */
 	newTab(page: Page): Promise<Page>;
@@ -33,7 +33,7 @@ export function setUpPortal(options: StartOptions = {}): E2eFixture {
 	});
 	afterAll(async () => {
 		await portal?.stop();
-		// It may be in memory.
+		// The folder may be in memory.
 		if (portal) await rm(portal.dataDir, { recursive: true, force: true });
 	});
 	afterEach(async ({ task }) => {
@@ -77,8 +77,9 @@ export function setUpPortal(options: StartOptions = {}): E2eFixture {
 }
 
 /**
- * From its first route on, a page keeps one. Where Playwright takes the last one away (`unroute`, `times`), Chromium may
- * never answer a request that begins meanwhile: 11 of 140 tries. Without a route, a page has its cache, as an owner's has.
+ * From its first route on, a page keeps one. If Playwright removes the last one (`unroute`, `times`), Chromium may
+ * never answer a request that begins meanwhile: 11 of 140 tries. A page without a route has its cache, as an owner's
+ * has.
  */
 function keepRouted(page: Page): void {
 	const route = page.route.bind(page);
@@ -89,7 +90,7 @@ function keepRouted(page: Page): void {
 	};
 }
 
-/** Prints where a page of a failed test is, and what it shows. */
+/** Prints address and content of the page of a failed test. */
 async function describePage(page: Page, test: string): Promise<void> {
 	const shown = await page.locator('body').ariaSnapshot({ timeout: 1000 }).catch(String);
 	console.error(`${test}: ${page.url()} shows\n${shown}`);

@@ -2,8 +2,9 @@ import { sendAdminCommand } from '../../../server/commands/runningPortal.ts';
 import type { E2eFixture } from './fixture.ts';
 
 /**
- * A link to a vehicle, made by the running portal as `npm run link` asks it to. To start that program takes half a second.
- * @throws when it is rejected
+ * A link to a vehicle, made by the running portal as `npm run link` asks it to. Starting that program takes half a
+ * second.
+ * @throws if it is rejected
  */
 export async function newLinkTo(
 	{ portal }: E2eFixture,

@@ -1,7 +1,7 @@
 /** An owner's actions on the pages, which find elements by their visible text. */
 import type { Locator, Page } from 'playwright-core';
 
-/** Waits until React has taken over the page, its effects included: the line that its scripts are missing is gone then. */
+/** Waits until React has taken over the page and its effects have run: the line about missing scripts is then gone. */
 export async function waitForHydration(page: Page): Promise<void> {
 	await page.waitForFunction(
 		() => document.getElementById('content') !== null && document.getElementById('script-fault') === null,
@@ -18,7 +18,9 @@ export async function openPage(page: Page, address: string): Promise<void> {
 	await waitForHydration(page);
 }
 
-/** Opens the page as the server sends it. Its scripts arrive, and take it over, once the returned function is called. */
+/**
+ * Opens the page as the server sends it. Its scripts arrive, and take it over, once the returned function is called.
+ */
 export async function openWithoutScripts(page: Page, address: string): Promise<() => Promise<void>> {
 	const { promise, resolve } = Promise.withResolvers<void>();
 	await page.route('**/assets/*.js', async (route) => {
@@ -44,7 +46,7 @@ export const snackbar = (page: Page): Locator => page.locator('[role=alert] .sna
 /** The page's main heading. */
 export const heading = (page: Page, name: string | RegExp): Locator => page.getByRole('heading', { level: 1, name });
 
-/** The entries of the page's description lists: each value by its label, as the eye sees it. */
+/** The entries of the page's description lists: each visible value by its label. */
 export function details(page: Page): Promise<Record<string, string>> {
 	return page.locator('main dl > div').evaluateAll((rows) =>
 		Object.fromEntries(
@@ -70,7 +72,7 @@ export const visibleText = async (locator: Locator): Promise<string> =>
 /** The id of the focused element; empty when it has none. */
 export const focusedId = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.id ?? '');
 
-/** Whether all of it can be seen: not above the screen, and not below it or under the bar. */
+/** Whether the whole element can be seen: not above the screen, and not below it or under the bar. */
 export function isOnScreen(element: Element): boolean {
 	const bar = document.querySelector('.wizard-foot')?.getBoundingClientRect().top ?? innerHeight;
 	const { top, bottom } = element.getBoundingClientRect();

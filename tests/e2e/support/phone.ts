@@ -7,11 +7,13 @@ import { sandboxUrl } from './payment.ts';
 
 export const phoneUrl = (fixture: E2eFixture, regNo: string): string => `${sandboxUrl(fixture)}/phone?RegNo=${regNo}`;
 
-/** The message of a kind that was sent to the registered mobile; the copy for the booking's other mobile has no link. */
+/**
+ * The message of a kind that was sent to the registered mobile; the copy for the booking's other mobile has no link.
+ */
 export const sentMessage = (phone: Page, kind: string): Locator =>
 	phone.getByRole('listitem').filter({ has: phone.getByText(new RegExp(`^${kind}, (?!to the other mobile)`)) });
 
-/** The text of a message, once it has arrived at `url`; one that waits for the morning is sent now. */
+/** The text of a message, once it has arrived at `url`; a message that waits for the morning is sent now. */
 export async function messageArrived(phone: Page, url: string, kind: string, text: string | RegExp): Promise<string> {
 	const bubbles = phone.getByRole('listitem').filter({ hasText: kind });
 	await expect

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /**
- * The page as it is printed from a dark screen: without menu, buttons and bars; icons and text dark, since paper is
- * white and backgrounds are not printed; on one sheet.
+ * Expects the page to print well from a dark screen, on one sheet: without menu, buttons and bars. Icons and text are
+ * dark, since paper is white and backgrounds are not printed.
  */
 export async function expectPrintable(page: Page): Promise<void> {
 	await page.waitForLoadState('networkidle');

@@ -28,7 +28,7 @@ export async function openHttpProvider(portal: RunningPortal): Promise<Provider>
 	return createHttpProvider(wire)({ language: 'en', bearer: null, requestId: 'test', portalUrl: '' });
 }
 
-/** The slots of three days from `day` on. @throws when the dealer has none */
+/** The slots of three days from `day` on. @throws if the dealer has none */
 export async function readSlotColumns(provider: Provider, dealerCode: string, day: Day) {
 	const slots = await provider.slots({ dealerCode, day });
 	if (!slots.ok) throw new Error(`${dealerCode} has no slots from ${day}`);

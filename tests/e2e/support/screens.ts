@@ -12,7 +12,7 @@ import { findUnreadableText } from './textFit.ts';
 /** Called on each screen, with its name for messages. */
 export type CheckScreen = (page: Page, where: string) => Promise<void>;
 
-/** Settings of a portal whose screens are walked: with all that is shown only where it is set. */
+/** Settings of a portal whose screens are walked: they turn on everything optional. */
 export const allScreensEnv = {
 	SELF_DECLARATION: 'on',
 	HELP_URL: 'tel:+911800123456',
@@ -31,7 +31,7 @@ export async function newPage(fixture: E2eFixture, language: Language): Promise<
 	return page;
 }
 
-/** Opens each address and checks what it shows. */
+/** Opens each address and checks its screen. */
 export async function checkAll(
 	page: Page,
 	screens: Readonly<Record<string, string>>,
@@ -43,7 +43,7 @@ export async function checkAll(
 	}
 }
 
-/** Opens an address and waits until nothing of it is being loaded any more; `networkidle` comes half a second later. */
+/** Opens an address and waits until nothing is loading any more; `networkidle` comes half a second later. */
 async function openWhole(page: Page, address: string): Promise<void> {
 	const pending = new Set<Request>();
 	const begin = (request: Request) => void pending.add(request);
@@ -57,13 +57,13 @@ async function openWhole(page: Page, address: string): Promise<void> {
 	page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
 }
 
-/** What `screenCheck` checks, for the names of tests. */
+/** The promises of `screenCheck`, for the names of tests. */
 export const forEveryone =
 	'all text can be read at 320 px and at twice its size, nothing scrolls sideways, and axe finds nothing';
 
 /**
  * A check of a screen: nothing scrolls sideways at 360 px, and axe finds nothing at 390 px; in English also in the dark
- * scheme and at 1280 px. What cannot be read at 320 px or in large text is added to `unreadable`.
+ * scheme and at 1280 px. Text that cannot be read at 320 px or in large size is added to `unreadable`.
  */
 export function screenCheck(
 	fixture: E2eFixture,

@@ -1,4 +1,4 @@
-/** Whether all text of a page can be read at a width and a text size of the reader's choice. */
+/** Finds text of a page that cannot be read at a width and a text size of the reader's choice. */
 import type { CDPSession, Page } from 'playwright-core';
 import { desktopViewport, phoneViewport } from './browser.ts';
 import { waitForFrames } from './owner.ts';
@@ -19,10 +19,10 @@ const textSizes: readonly TextSize[] = [
 ];
 
 /**
- * Answers each text that is cut, covered, broken within a word, or wider than the screen, in any of `textSizes`, and
- * whether the content of a wide screen begins where the logo does, if it has one. Not counted: the snackbar covers the page for some
- * seconds; what is typed in a field scrolls there, and a
- * select, which the browser keeps on one line, shows more than 14 letters in full once it is open; a number longer than 14 characters breaks where its line ends.
+ * Returns each text that is cut, covered, broken within a word, or wider than the screen, in any of `textSizes`. It
+ * also checks that the content of a wide screen begins where the logo does, if it has one. Not counted: the snackbar,
+ * which covers the page for some seconds; typed text, which scrolls in its field; a select of more than 14 letters,
+ * which shows them once it is open; a number of more than 14 characters, which breaks at the end of its line.
  */
 export async function findUnreadableText(
 	page: Page,
@@ -59,13 +59,13 @@ export async function findUnreadableText(
 	return found;
 }
 
-/** High enough to show the whole page, so that what covers a text is not just what it can be scrolled away from. */
+/** High enough to show the whole page, so that scrolling could not uncover a covered text. */
 const wholePage = 12_000;
 
 /** Families that the test browser has (fonts.conf). The first is its system's font. */
 export const fontFamilies = ['DejaVu Sans', 'Noto Sans'] as const;
 
-/** Lets the page have another font in place of the system's. */
+/** Replaces the system's font on the page. */
 export async function setFont(page: Page, family: (typeof fontFamilies)[number]): Promise<void> {
 	await page.evaluate((name) => {
 		const { style } = document.documentElement;
@@ -77,7 +77,7 @@ export async function setFont(page: Page, family: (typeof fontFamilies)[number])
 	}, family);
 }
 
-/** The text size as the browser's settings have it, which media queries follow, too. */
+/** Sets the text size as the browser's settings do, which media queries also follow. */
 async function setTextSize(page: Page, session: CDPSession, { width, height, percent }: TextSize): Promise<void> {
 	await page.setViewportSize({ width, height });
 	await session.send('Page.setFontSizes', {
@@ -103,11 +103,11 @@ function findCoveredControls(): string[] {
 		const { width, height } = control.getBoundingClientRect();
 		if (width <= 1 || height <= 1 || !control.checkVisibility({ visibilityProperty: true })) continue;
 		if (control.matches(':disabled, [inert] *, .leaflet-container *, [tabindex="-1"]')) continue;
-		// Else a control that has the focus already stays where it is.
+		// A control that already has the focus would stay where it is.
 		control.blur();
 		control.focus();
 		const { left, top, right, bottom } = control.getBoundingClientRect();
-		// A control that is higher than the screen counts as far as it is on the screen.
+		// Only the visible part counts of a control that is higher than the screen.
 		const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;
 		const at = document.elementFromPoint((left + right) / 2, y);
 		// A message over the page leaves after some seconds.
@@ -131,12 +131,12 @@ function findUnreadable(): string[] {
 	const { clientWidth, scrollWidth } = document.documentElement;
 	if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth} px wide`);
 
-	// What is open covers the rest.
+	// An open dialog or menu covers the rest.
 	const open = [...document.querySelectorAll('dialog[open], .menu[open] + .menu-panel')];
 	const scope = open.find((one) => one.checkVisibility()) ?? document.body;
 	const range = document.createRange();
 
-	/** The boxes that a text must stay within: what clips it, and what is drawn around it. */
+	/** The boxes that a text must stay within: those that clip it, and those drawn around it. */
 	const boxesOf = (element: Element | null): Element[] => {
 		const boxes: Element[] = [];
 		for (let at = element; at && at !== scope.parentElement; at = at.parentElement) {
@@ -168,7 +168,7 @@ function findUnreadable(): string[] {
 		range.selectNodeContents(node);
 		const lineHeight = Number.parseFloat(getComputedStyle(element).fontSize);
 		const lines = [...range.getClientRects()].filter(({ width }) => width > 0.5);
-		/** The height of the glyphs, without the room that the font keeps above and below them. */
+		/** The height of the glyphs, without the font's room above and below them. */
 		const inner = ({ left, top, width, height }: DOMRect) =>
 			new DOMRect(left, top + height / 2 - lineHeight / 2, width, lineHeight);
 		for (const line of lines.map(inner)) {
@@ -179,7 +179,7 @@ function findUnreadable(): string[] {
 				const at = document.elementFromPoint((line.left + line.right) / 2, (line.top + line.bottom) / 2);
 				const isCovered = at !== null && !at.contains(element) && !element.contains(at);
 				if (!isCovered) continue;
-				// A label over its own field, which takes the press.
+				// A label over its own field takes the press.
 				if (at.closest('label, button, a')?.contains(element) || at.closest('.snackbar')) continue;
 				say(`is covered by ${at.outerHTML.slice(0, 80)}`);
 			}
@@ -201,7 +201,7 @@ function findUnreadable(): string[] {
 	for (const select of scope.querySelectorAll('select')) {
 		const style = getComputedStyle(select);
 		const text = select.selectedOptions[0]?.text ?? '';
-		// As long as the name of a state such as Andhra Pradesh; what is longer is shown in full once it is open.
+		// As long as the name of a state such as Andhra Pradesh; longer texts are shown in full once it is open.
 		if (!context || text.length > 14 || !select.checkVisibility()) continue;
 		context.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
 		const room = select.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);

@@ -10,8 +10,8 @@ const cache = join(root, 'node_modules/.cache');
 const unpack = fileURLToPath(new URL('./unpack.ts', import.meta.url));
 
 /**
- * The path of the browser of `@sparticuz/chromium`, unpacked once for this checkout. By itself the package unpacks it into
- * the system's folder for temporary files, where another user cannot run it. The folder gets its name only when it is
+ * The path of the browser of `@sparticuz/chromium`, unpacked once for this checkout. The package itself unpacks it into
+ * the system's folder for temporary files, where another user cannot run it. The folder gets its name only once it is
  * complete, so that an interrupted run leaves no broken browser.
  */
 export async function unpackedBrowser(): Promise<string> {

@@ -54,7 +54,7 @@ export async function chooseDealer(page: Page, column: string | RegExp = 'Last s
 export const clickNext = (page: Page): Promise<void> => button(page, 'Next').click();
 export const clickBack = (page: Page): Promise<void> => button(page, 'Back').click();
 
-/** Chooses a dealer and waits for the slots of the date and time step. Answers the dealer's name. */
+/** Chooses a dealer and waits for the slots of the date and time step. Returns the dealer's name. */
 export async function goToDateTime(page: Page, regNo: string, column?: string | RegExp): Promise<string> {
 	await beginBooking(page, regNo);
 	const dealer = await chooseDealer(page, column);
@@ -65,8 +65,8 @@ export async function goToDateTime(page: Page, regNo: string, column?: string | 
 }
 
 /**
- * Waits for the grid of slots, that of `day` (such as `23 Nov 2026`) if given. When the first day has no free slot, a
- * dialog says so once for each date in a tab; it is closed by its ok button, or with Escape if `close` says so.
+ * Waits for the grid of slots, of `day` (such as `23 Nov 2026`) if given. If the first day has no free slot, a dialog
+ * says so once for each date in a tab. It is closed by its ok button, or with Escape if `close` says so.
  */
 export async function waitForSlots(page: Page, { day, close = 'click' }: WaitForSlotsOptions = {}): Promise<void> {
 	if (day) await expect.poll(async () => (await shownDays(page))[0]).toBe(day);
@@ -92,7 +92,7 @@ export const slotButtons = (page: Page): Locator => findSlotGrid(page).getByRole
 /** The slots that can be chosen. */
 export const freeSlots = (page: Page): Locator => findSlotGrid(page).getByRole('button', { disabled: false });
 
-/** Chooses a free slot and answers its text, such as `9:00 - 10:00 AM, Monday 23 Nov 2026`. */
+/** Chooses a free slot and returns its text, such as `9:00 - 10:00 AM, Monday 23 Nov 2026`. */
 export async function chooseSlot(page: Page, slot: Locator = freeSlots(page).first()): Promise<string> {
 	await slot.click();
 	return readChosenSlot(page);
@@ -128,7 +128,7 @@ export async function readChosenSlot(page: Page): Promise<string> {
 	return `${await visibleText(chosen)}, ${(await columnDays(page))[column]}`;
 }
 
-/** The slot that `readChosenSlot` or `chooseSlot` answered, on the days that are shown. */
+/** The slot that `readChosenSlot` or `chooseSlot` returned, on the days in view. */
 export async function slotOf(page: Page, text: string): Promise<Locator> {
 	await slotButtons(page).first().waitFor();
 	const [time = '', day = ''] = text.split(', ');
@@ -168,7 +168,7 @@ export const estimatesSection = (
 	title: 'Suggested periodic parts' | 'Additional Jobs' | 'Convenience Services',
 ): Locator => page.getByRole('region', { name: title });
 
-/** Deselects the first part, with a reason. Answers the part's label. */
+/** Deselects the first part, with a reason. Returns the part's label. */
 export async function deselectPart(page: Page, reason: string): Promise<string> {
 	const part = estimatesSection(page, 'Suggested periodic parts').getByRole('checkbox').first();
 	await part.uncheck();

@@ -71,7 +71,7 @@ const get = (path: string, query: Readonly<Record<string, string>>): FuzzRequest
 
 const saveBody = (draft: unknown): string => JSON.stringify({ draft, key: crypto.randomUUID() });
 
-/** Asks for a slot of the demo's dealer, but for what is given. */
+/** Asks for a slot of the demo's dealer, unless the arguments say otherwise. */
 function seatHoldBody({ dealerCode = 'MH-PUN-01', slotId = '' }: { dealerCode?: string; slotId?: string }): string {
 	const day = addDays(dayOf(new Date()), 3);
 	const valid = formatSlotId('MH-PUN-01', day, '10:00');

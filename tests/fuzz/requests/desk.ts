@@ -14,7 +14,7 @@ export function deskGenerators(target: FuzzTarget, known: KnownValues): readonly
 	return deskCommands.map((command) => ({ name: `desk ${command.name}`, request: requestTo(command, target, known) }));
 }
 
-/** Valid requests to every command, with hostile texts wherever a field accepts a text. */
+/** Valid requests to every command, with hostile texts in every field that accepts a text. */
 export function deskSweep(
 	target: FuzzTarget,
 	known: KnownValues,
@@ -24,7 +24,7 @@ export function deskSweep(
 		const schemas = Object.entries(command.fields).map(([name, { schema }]) => [name, schema] as const);
 		const shape = z.strictObject(Object.fromEntries(schemas));
 		const valid = withPrices(validValueOf(shape, known));
-		// A hostile text that reads as a registration number is one of no vehicle.
+		// A hostile text that reads as a registration number belongs to no vehicle.
 		const isAccepted = (value: unknown) =>
 			shape.safeParse(value).success && Object(value).regNo === Object(valid).regNo;
 		const list = sweepValues(valid, isAccepted, size);
@@ -34,7 +34,7 @@ export function deskSweep(
 	});
 }
 
-/** A job without a price is refused whatever its texts are. */
+/** A job without a price is refused with any texts. */
 const withPrices = (value: unknown): unknown =>
 	JSON.parse(JSON.stringify(value ?? null, (name, given: unknown) => (name === 'price' ? 100 : given)));
 

@@ -17,7 +17,7 @@ export function providerGenerators(target: FuzzTarget, known: KnownValues): read
 	}));
 }
 
-/** Valid requests to every call, with hostile texts wherever its schema accepts a text. */
+/** Valid requests to every call, with hostile texts in every field that accepts a text. */
 export function providerSweep(
 	target: FuzzTarget,
 	known: KnownValues,
@@ -48,7 +48,7 @@ function validRequest(
 	};
 }
 
-/** Fields that the call accepts; what the schema alone does not say is added. */
+/** Fields that the call accepts; rules that the schema does not state are added. */
 function validFieldsOf(call: CallDeclaration, known: KnownValues): unknown {
 	if (call.name === 'BookServiceAppointment') return exampleOf(known);
 	const valid = validValueOf(call.request, known);

@@ -12,7 +12,7 @@ export interface OpenSession {
 	readonly id: string;
 }
 
-/** More than the requests of one round sign out. */
+/** One round signs out of fewer sessions. */
 const sessionsPerVehicle = 16;
 
 /** Opens sessions of both vehicles. */
@@ -26,7 +26,7 @@ export async function openSessions({ url }: FuzzTarget, key: LinkKey): Promise<r
 	);
 }
 
-/** The `Params` of a link; the link has expired when `hours` is negative. */
+/** The `Params` of a link; the link has expired if `hours` is negative. */
 export function linkParams(
 	key: LinkKey,
 	regNo: string,

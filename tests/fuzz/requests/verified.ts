@@ -72,8 +72,8 @@ export function verifiedGenerators(
 }
 
 /**
- * The session of a request: in five of eight that of an owner; else none, or one that is invented or corrupted, so that no
- * owner's data may be shown.
+ * The session of a request: in five of eight cases an owner's; else none, or an invented or corrupted one, with which
+ * no owner's data may be shown.
  */
 function sessionOf(
 	sessions: readonly OpenSession[],

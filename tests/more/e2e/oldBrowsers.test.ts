@@ -10,7 +10,7 @@ import * as wizard from '../../e2e/support/wizard.ts';
 const fixture = setUpPortal();
 const regNo = 'MH12AB1234';
 
-/** Runs in the page before its scripts: deletes what one of the oldest browsers lacks (vite.config.ts). */
+/** Runs in the page before its scripts: deletes functions that one of the oldest browsers lacks (vite.config.ts). */
 function deleteYoungerFunctions(): void {
 	const iterators = Object.getPrototypeOf(Object.getPrototypeOf([][Symbol.iterator]()));
 	const younger: readonly (readonly [object, string])[] = [
@@ -100,7 +100,7 @@ describe.each(['en', 'hi'] as const)('a script that fails, in %s', (language) =>
 		expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
 	});
 
-	it('also where the script of a part of the page does', async () => {
+	it('also if the script of a part of the page does', async () => {
 		const page = await newPage();
 		await page.addInitScript(() => {
 			Math.trunc = () => {
@@ -119,7 +119,7 @@ describe('a browser that stores nothing', () => {
 		fixture.allow(page, /reading '\w+'|null/);
 		await page.addInitScript(() => {
 			for (const kind of ['sessionStorage', 'localStorage']) Object.defineProperty(window, kind, { value: null });
-			// As Firefox refuses it with all cookies.
+			// Firefox refuses it in this way, with all cookies.
 			globalThis.BroadcastChannel = class extends BroadcastChannel {
 				constructor(name: string) {
 					super(name);

@@ -1,4 +1,4 @@
-/** Payments that a bank is slow about: a portal asks the gateway about an order every 15 s at most. */
+/** Payments at a slow bank: a portal asks the gateway about an order every 15 s at most. */
 import { expect, it } from 'vitest';
 import { statusError } from '../../e2e/support/consoleErrors.ts';
 import { callDesk, deskEnabled } from '../../e2e/support/desk.ts';

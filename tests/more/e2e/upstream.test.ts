@@ -54,7 +54,7 @@ it('shows every screen, books and cancels through another portal’s provider', 
 	await heading(atMaker, 'Welcome').waitFor();
 });
 
-it('shows the provider’s refusals, too', async () => {
+it('also shows the provider’s refusals', async () => {
 	const page = await maker.newPage({ baseURL: dealerGroup.url });
 	await openPage(page, '/?RegNo=MH99ZZ9999');
 	await page.getByText('Vehicle Not Found').waitFor();
@@ -66,7 +66,7 @@ it('shows the provider’s refusals, too', async () => {
 	await page.getByRole('dialog', { name: 'Kindly wait for sometime' }).waitFor();
 });
 
-it('shows a message while the provider is down, and Retry works when it is back', async () => {
+it('shows a failure while the provider is down, and Retry works when it is back', async () => {
 	const page = await maker.newPage({ baseURL: dealerGroup.url });
 	maker.allow(page, statusError(503));
 	await maker.restart(async () => {

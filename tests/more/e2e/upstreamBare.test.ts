@@ -21,7 +21,7 @@ const ofThisHop = new Set([
 	'keep-alive',
 ]);
 
-/** The maker's own system, and a portal that reads it through a proxy which changes the payment details. */
+/** The maker's own system, and a portal that reads it through a proxy that changes the payment details. */
 const maker = setUpPortal({
 	env: { ...apiClientEnv, PORT: makersPort, PORTAL_URLS: `http://localhost:${makersPort},${ownUrl}` },
 });
@@ -61,7 +61,7 @@ afterAll(async () => {
 	between.close();
 });
 
-it('a payment that the maker does not list yet is being confirmed, on the page that Back brings up, too', async () => {
+it('a payment that the maker does not list yet is being confirmed, also on the page after Back', async () => {
 	changePayment = () => null;
 	const page = await maker.newPage({ baseURL: portal.url });
 	await gateway.goToGateway(maker, page, regNo);
@@ -76,7 +76,7 @@ it('a payment that the maker does not list yet is being confirmed, on the page t
 	expect(await other.getByText('do not pay again').count()).toBe(0);
 });
 
-it('a payment with nothing but its success flag counts, and is shown as refunded while the bill is open', async () => {
+it('a payment with only a success flag counts, and is shown as refunded while the bill is open', async () => {
 	changePayment = ({ IsPaymentSuccessfull }) => ({ IsPaymentSuccessfull });
 	const page = await maker.newPage({ baseURL: portal.url });
 	await gateway.goToGateway(maker, page, regNo);

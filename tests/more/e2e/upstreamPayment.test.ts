@@ -43,8 +43,8 @@ it('returns to the portal where it was begun, and is posted only to a gateway in
 	expect(new URL(other.url()).origin).toBe(stranger.url);
 	await expect.poll(stranger.output).toContain('not in GATEWAY_ORIGINS');
 
-	// A second attempt has replaced this one, but its payment still counts. Its order was asked about when it was replaced,
-	// and may be asked about again 15 s later.
+	// A second attempt has replaced this one, but its payment still counts. The portal asked about its order when it was
+	// replaced, and may ask again 15 s later.
 	await gateway.clickAtGateway(page, gateway.payButton);
 	await page.waitForURL(`${ownUrl}/payment-success/${regNo}?*`);
 	await heading(page, 'PAYMENT SUCCESSFUL!').waitFor({ timeout: 60_000 });

@@ -46,7 +46,7 @@ it('a vehicle at another system can be tracked; while that system is down, the p
 		await page.getByText(/^Not updated since \d{2}:\d{2} [AP]M\./).waitFor();
 		expect(await visibleText(current)).toBe(known);
 	});
-	// The pause between two requests has doubled with each that failed, up to a minute.
+	// The pause between two requests has doubled with each failure, up to a minute.
 	await page.clock.fastForward(60_000);
 	await page.getByText(/^Last updated at/).waitFor();
 	expect(await visibleText(current)).toBe(known);

@@ -51,7 +51,7 @@ export async function createBookingPayload(
 		.select(['city.name as CityName', 'state.name as StateName'])
 		.where('dealer.code', '=', dealerCode)
 		.executeTakeFirstOrThrow();
-	// As the list of cities has it.
+	// In the spelling of the list of cities.
 	const address = { AddressLine1: '12 MG Road', StateName, CityName: cleanLine(CityName), Pincode: '411001' };
 	const KmReading = options.km ?? (vehicle.last_km_reading ?? 0) + 500;
 	const query = {
@@ -123,8 +123,7 @@ export async function createBookingPayload(
 const total = (rupees: readonly number[]): number => rupees.reduce((sum, price) => sum + Math.round(price * 100), 0);
 
 /**
- * Adds copies of the demo's first vehicle, for tests that book several at once. Answers their registration numbers.
- *
+ * Adds copies of the demo's first vehicle, for tests that book several at once. Returns their registration numbers.
  * @param prefix begins with MH14, so that `deleteBookings` removes them
  */
 export async function addVehicles(db: Kysely<Database>, count: number, prefix: string): Promise<string[]> {
@@ -156,7 +155,9 @@ export async function readTakenSeats(
 	return slot?.booked_seats ?? 0;
 }
 
-/** Deletes bookings, seat holds, payments, keys and added vehicles, and closes all job cards. Faster than seeding again. */
+/**
+ * Deletes bookings, seat holds, payments, keys and added vehicles, and closes all job cards. Faster than seeding again.
+ */
 export async function deleteBookings(db: Kysely<Database>): Promise<void> {
 	await sql`
 		update job_card set phase = 'closed', is_active = false, amount = coalesce(amount, 0) where is_active;

@@ -6,13 +6,13 @@ import type { BookingToChange, ChangeRequest, Provider } from '../../../provider
 
 interface Wish
 	extends Partial<Pick<ChangeRequest, 'km' | 'mobile' | 'problem' | 'pickUp' | 'pickUpCharge' | 'revision'>> {
-	/** In place of those that were booked. */
+	/** Replace the booked jobs. */
 	readonly jobs?: readonly Job[];
-	/** Ids of parts, with why they are left out. */
+	/** Ids of parts, each with the reason for leaving it out. */
 	readonly deselected?: Readonly<Record<string, string>>;
 }
 
-/** The change of a booking, as its owner sees it now. What is left out of the wish stays as it was booked. */
+/** The change of a booking, as its owner sees it now. Values that the wish leaves out stay as booked. */
 export async function createChange(
 	provider: Pick<Provider, 'bookingToChange'>,
 	appointmentId: string,

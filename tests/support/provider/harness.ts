@@ -63,7 +63,7 @@ export const demoTemplate: DatabaseTemplate = {
 	},
 };
 
-/** Serves a database, after migrating it and adding reference and demo data that are missing. */
+/** Serves a database, after migrating it and adding missing reference and demo data. */
 export async function openTestProvider(db: Kysely<Database>): Promise<EmbeddedTestProvider> {
 	await demoTemplate.fill(db);
 	return serveTestProvider(db);

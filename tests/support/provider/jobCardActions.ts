@@ -77,7 +77,7 @@ const jobCardActions: Readonly<Record<string, JobCardAction>> = {
 
 export const jobCardActionNames: readonly string[] = Object.keys(jobCardActions);
 
-/** Performs an action, which may be rejected. A number selects one of the currently allowed steps. Answers the action's name. */
+/** Performs an action, which may be rejected. A number selects one of the allowed steps. Returns the action's name. */
 export async function performJobCardAction(
 	action: string | number,
 	regNo: string,

@@ -23,7 +23,7 @@ const vehicleSteps = ['booked', 'open', 'working', 'completed', 'billed', 'relea
 let vehicles = 0;
 const letter = (index: number) => String.fromCharCode(65 + (index % 26));
 
-/** Adds a vehicle, books it through the provider, and takes it to this step. Answers its registration number. */
+/** Adds a vehicle, books it through the provider, and takes it to this step. Returns its registration number. */
 export async function createVehicleAt(
 	step: (typeof vehicleSteps)[number],
 	db: Kysely<Database>,
@@ -53,7 +53,7 @@ export async function completeStages(
 	for (const stage of stages) await completeOrSkipStage({ regNo, kind: 'complete-stage', stage }, context);
 }
 
-/** The vehicle's latest job card, as the provider API answers it. */
+/** The vehicle's latest job card, as the provider API returns it. */
 export async function readLatestJobCard(regNo: string, provider: EmbeddedTestProvider) {
 	const document = await readVehicleDocument(regNo, provider);
 	const [jobCard] = document.ServiceHistory ?? [];

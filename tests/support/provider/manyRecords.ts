@@ -3,8 +3,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 
 /**
- * Adds `count` cancelled bookings, closed job cards with all that belongs to them, messages, sessions and answers to
- * idempotency keys, all older than what the vehicle has. It has been booked once.
+ * Adds `count` cancelled bookings, closed job cards with all their records, messages, sessions and answers to
+ * idempotency keys, all older than the vehicle's own. The vehicle must have been booked once.
  */
 export async function addRecords(regNo: string, count: number, db: Kysely<Database>): Promise<void> {
 	const many = sql`generate_series(1, ${sql.lit(count)}) as n`;

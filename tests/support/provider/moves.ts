@@ -6,7 +6,7 @@ import { timeOfMinute } from '../../../domain/time/clockTime.ts';
 import type { MoveRequest } from '../../../provider/port.ts';
 import { testDay } from './bookingPayload.ts';
 
-/** The move of a booking, as its owner sees it now, to a slot of an hour. */
+/** A move of a booking, as its owner sees it now, to the slot of an hour. */
 export async function createMove(
 	db: Kysely<Database>,
 	appointmentId: string,

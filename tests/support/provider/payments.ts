@@ -16,7 +16,7 @@ import { addVehicles } from './bookingPayload.ts';
 import { testNow } from './harness.ts';
 
 export interface FakeGateway extends PaymentGateway {
-	/** Its reports by order id. An order without one is unknown to the gateway. */
+	/** Its reports by order id. The gateway does not know an order without one. */
 	readonly reports: Map<string, Partial<GatewayReport> & { state: GatewayOrderState }>;
 	/** The order ids of the status calls, in order. */
 	readonly statusRequests: string[];
@@ -114,7 +114,7 @@ export async function createBilledJobCard(
 	const { amount = billAmount, isReleased = true, isOnline = true, phase = 'billed' } = options;
 	const number = ++jobCards;
 	const letters = String.fromCharCode(65 + (Math.floor(number / 26) % 26), 65 + (number % 26));
-	// Files of one worker share the count, so that it passes through all letters: no other vehicles have these.
+	// Files of one worker share the count, so that it passes through all letters: no other vehicles have these numbers.
 	const [regNo = ''] = await addVehicles(db, 1, `MH14E${letters}`);
 	const vehicle = await db.selectFrom('vehicle').select('id').where('reg_no', '=', regNo).executeTakeFirstOrThrow();
 	const jobCardNo = `JCPAY${number}`;

@@ -5,7 +5,7 @@ import type { MessageKind } from '../../../domain/message/messageKinds.ts';
 import type { QueuedMessage } from '../../../messages/messageContent.ts';
 import { createReadMessageContents } from '../../../provider/embedded/messages/readMessageContents.ts';
 
-/** All of a vehicle, in the order in which they were queued. */
+/** All messages of a vehicle, in the order in which they were queued. */
 export async function readQueued(regNo: string, db: Kysely<Database>): Promise<readonly QueuedMessage[]> {
 	const { rows } = await sql<QueuedMessage>`
 		select id, kind, reg_no as "regNo", about_id as "aboutId", link_bound_to_id as "linkBoundToId", recipient, queued_at as "queuedAt", expires_at as "expiresAt"
@@ -16,7 +16,7 @@ export async function readQueued(regNo: string, db: Kysely<Database>): Promise<r
 
 export const kindsOf = (messages: readonly QueuedMessage[]): readonly MessageKind[] => messages.map(({ kind }) => kind);
 
-/** What the vehicle's messages of this kind say at that time; null: they no longer hold. */
+/** The contents of the vehicle's messages of this kind at that time; null: they no longer apply. */
 export async function contentsOf(regNo: string, kind: MessageKind, { db, now }: { db: Kysely<Database>; now: Date }) {
 	const ofKind = (await readQueued(regNo, db)).filter((message) => message.kind === kind);
 	const contents = await createReadMessageContents(db)(ofKind, now);

@@ -5,7 +5,7 @@ import { formatSlotId } from '../../../domain/dealers/slots.ts';
 import type { SeatHoldRequest } from '../../../provider/port.ts';
 import { testDay } from './bookingPayload.ts';
 
-/** At the demo's dealer with one seat an hour, unless another is given. */
+/** A seat hold at the demo's dealer with one seat an hour, unless another is given. */
 export function seatHoldRequest(
 	regNo: string,
 	{
@@ -21,7 +21,7 @@ export function seatHoldRequest(
 	return { regNo, dealerCode, day, slotId, slotStart, slotEnd, renew, isVerified };
 }
 
-/** Slots whose seats are fewer than what is booked and held at `now`, and seat holds of which slot and vehicle differ. */
+/** Slots with fewer seats than bookings and holds at `now`, and seat holds whose slot and vehicle differ. */
 export async function countWrongSeatHolds(db: Kysely<Database>, now: Date): Promise<number> {
 	const { rows } = await sql<{ wrong: number }>`
 		with entry as (

@@ -1,4 +1,4 @@
-/** For tests: the job card of an owner who can be recognized, with personal data in every field that can hold it. */
+/** For tests: the job card of a recognizable owner, with personal data in every field that can hold it. */
 import type { Kysely } from 'kysely';
 import { createOneTimeCodes } from '../../../access/codes/oneTimeCodes.ts';
 import { createSessionStore } from '../../../access/sessions/sessions.ts';
@@ -29,14 +29,14 @@ export interface WholeJobCard {
 	readonly sessionId: string;
 }
 
-/** Until the proforma is released. */
+/** Creates the job card, up to the released proforma. */
 export async function createWholeJobCard(db: Kysely<Database>, provider: EmbeddedTestProvider): Promise<WholeJobCard> {
 	const context = testContext(db);
 	const { name, mobile, email } = markedOwner;
 	const regNo = await createVehicleAt('booked', db, provider);
 	const ofVehicle = db.updateTable('vehicle').where('reg_no', '=', regNo);
 	await ofVehicle.set({ customer_name: name, customer_mobile: mobile, customer_email: email }).execute();
-	// As if the vehicle had been theirs from the beginning.
+	// As if the vehicle had always been theirs.
 	await ofVehicle.set({ owner_since: null }).execute();
 	await db.deleteFrom('link_revocation').where('reg_no', '=', regNo).execute();
 	const { id: vehicleId } = await db
@@ -104,7 +104,7 @@ async function addReceiptAndLink(regNo: string, db: Kysely<Database>): Promise<v
 		.execute();
 }
 
-/** From the payment at the dealership to the delivery. */
+/** Ends the job card, from the payment at the dealership to the delivery. */
 export async function endJobCard(regNo: string, db: Kysely<Database>): Promise<void> {
 	const context = testContext(db);
 	await payAtDealership({ regNo, mode: 'UPI', receipt: 'R-77', amount: null }, context);
