@@ -38,18 +38,18 @@ const names = ['contact_fingerprint', 'name_fingerprint', 'mobile_fingerprint'] 
 export async function recordOwner(owner: NamedOwner, db: Kysely<Database>): Promise<SeenOwner> {
 	const fingerprints = fingerprintsOf(owner);
 	const regNo = usualSpelling(owner.regNo);
-	const known = await db
+	const lastSeen = await db
 		.selectFrom('vehicle_owner')
 		.select([...names, 'owner_since'])
 		.where('reg_no', '=', regNo)
 		.executeTakeFirst();
-	if (known && names.every((name) => fingerprints[name] === null || fingerprints[name] === known[name])) {
-		return { ownerSince: known.owner_since, hasChanged: false };
+	if (lastSeen && names.every((name) => fingerprints[name] === null || fingerprints[name] === lastSeen[name])) {
+		return { ownerSince: lastSeen.owner_since, hasChanged: false };
 	}
 	const ownerSince = await writeOwner(regNo, fingerprints, db);
 	const isOther = (name: (typeof names)[number]) =>
-		fingerprints[name] !== null && known?.[name] !== null && fingerprints[name] !== known?.[name];
-	return { ownerSince, hasChanged: known !== undefined && names.some(isOther) };
+		fingerprints[name] !== null && lastSeen?.[name] !== null && fingerprints[name] !== lastSeen?.[name];
+	return { ownerSince, hasChanged: lastSeen !== undefined && names.some(isOther) };
 }
 
 /** A trigger of the table ends the sessions. If several processes see the same change, the first one records it. */

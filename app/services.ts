@@ -134,7 +134,7 @@ export function accessUrl(
 	redirectTarget: string | null,
 ): string {
 	if (accessDecision.kind === 'ask') return '/';
-	const named = `RegNo=${encodeURIComponent(accessDecision.requestedRegNo)}`;
-	if (accessDecision.kind === 'malformed') return `/?${named}`;
-	return `/verify?${named}${redirectTarget === null ? '' : `&to=${encodeURIComponent(redirectTarget)}`}`;
+	const regNoQuery = `RegNo=${encodeURIComponent(accessDecision.requestedRegNo)}`;
+	if (accessDecision.kind === 'malformed') return `/?${regNoQuery}`;
+	return `/verify?${regNoQuery}${redirectTarget === null ? '' : `&to=${encodeURIComponent(redirectTarget)}`}`;
 }

@@ -51,7 +51,7 @@ describeEachDatabase('Files in the database', (database) => {
 			await putFile({ content: Buffer.from('left'), type }, context()),
 		];
 		await name(named);
-		expect(await sweepFiles(context())).toEqual({ removed: 0, left: 0, failure: null });
+		expect(await sweepFiles(context())).toEqual({ removed: 0, remaining: 0, failure: null });
 		await passDay();
 		expect((await sweepFiles(context())).removed).toBeGreaterThan(0);
 		expect(await keys()).toContain(named);
@@ -74,10 +74,10 @@ describeEachDatabase('Files in the database', (database) => {
 		const sweep = (signal?: AbortSignal, place: ObjectStore | null = objects) =>
 			sweepFiles({ ...context(), storage: { objects: place, onFailure: (error) => failures.push(error) } }, signal);
 
-		expect(await sweep(undefined, null)).toEqual({ removed: 0, left: 3, failure: null });
-		expect(await sweep(AbortSignal.abort())).toEqual({ removed: 0, left: 3, failure: null });
+		expect(await sweep(undefined, null)).toEqual({ removed: 0, remaining: 3, failure: null });
+		expect(await sweep(AbortSignal.abort())).toEqual({ removed: 0, remaining: 3, failure: null });
 		expect(asked).toEqual([]);
-		expect(await sweep()).toMatchObject({ removed: 2, left: 1, failure: { failure: 'refused' } });
+		expect(await sweep()).toMatchObject({ removed: 2, remaining: 1, failure: { failure: 'refused' } });
 		expect(asked).toEqual([stuck, ...others]);
 		expect(failures).toHaveLength(1);
 		await sql`delete from stored_file`.execute(database().db);
@@ -92,7 +92,7 @@ describeEachDatabase('Files in the database', (database) => {
 		const objects: ObjectStore = { put: unused, get: unused, delete: deleteObject };
 		expect(await sweepFiles({ ...context(), storage: { objects, onFailure: () => undefined } })).toEqual({
 			removed: 0,
-			left: 0,
+			remaining: 0,
 			failure: null,
 		});
 		expect(await keys()).toHaveLength(1);

@@ -84,7 +84,7 @@ const batchSize = 500;
 export interface SweepReport {
 	readonly removed: number;
 	/** Objects that are still to be removed: the object store failed or is not set, or the run was ended. */
-	readonly left: number;
+	readonly remaining: number;
 	/** The first failure of the object store. */
 	readonly failure: StorageError | null;
 }
@@ -115,10 +115,10 @@ export async function sweepFiles({ db, storage }: FileContext, signal?: AbortSig
 		last = keys.at(-1) ?? last;
 		if (keys.length < batchSize) break;
 	}
-	const left = await due()
+	const remaining = await due()
 		.select(({ fn }) => fn.countAll<number>().as('files'))
 		.executeTakeFirstOrThrow();
-	return { removed, left: Number(left.files), failure };
+	return { removed, remaining: Number(remaining.files), failure };
 }
 
 async function deleteObjects(keys: readonly string[], storage: Storage, signal: AbortSignal | undefined) {

@@ -11,7 +11,7 @@ import { StorageError } from './storage.ts';
 import { startTestStore, type TestStore } from './testing/testStore.ts';
 
 const onFailure = () => undefined;
-const complete = { moved: 0, left: 0, unswept: 0, failure: null, differing: [] };
+const complete = { moved: 0, remaining: 0, unswept: 0, failure: null, differing: [] };
 
 describeEachDatabase('Moving files', (database) => {
 	let store: TestStore;
@@ -54,7 +54,7 @@ describeEachDatabase('Moving files', (database) => {
 
 	test('goes on where it was stopped, and each file can be read meanwhile', async () => {
 		const first = await move('objectStore', 1);
-		expect(first).toEqual({ ...complete, moved: 8, left: 32 });
+		expect(first).toEqual({ ...complete, moved: 8, remaining: 32 });
 		let isOver = false;
 		const reading = (async () => {
 			const wrong = new Set<string>();
@@ -83,8 +83,8 @@ describeEachDatabase('Moving files', (database) => {
 		await move('objectStore');
 		await store.overwrite(changed, randomBytes(2_000));
 		await objects().delete(gone);
-		const { moved, left, differing } = await move('database');
-		expect([moved, left]).toEqual([38, 2]);
+		const { moved, remaining, differing } = await move('database');
+		expect([moved, remaining]).toEqual([38, 2]);
 		expect(
 			differing.map(({ failure, message }) => [failure, message.includes(changed) || message.includes(gone)]),
 		).toEqual(
@@ -95,19 +95,19 @@ describeEachDatabase('Moving files', (database) => {
 		);
 		expect((await unreadable()).toSorted()).toEqual([changed, gone].toSorted());
 		await sql`delete from supporting_document where file_key in (${changed}, ${gone})`.execute(db());
-		expect(await sweepFiles(context())).toMatchObject({ removed: 2, left: 0 });
+		expect(await sweepFiles(context())).toMatchObject({ removed: 2, remaining: 0 });
 		for (const key of [changed, gone]) files.delete(key);
 		await sql`update stored_file set content = 'another' || substring(content from 8) where key = ${[...files.keys()][0]}`.execute(
 			db(),
 		);
-		expect(await move('objectStore')).toMatchObject({ moved: 37, left: 1, differing: [{ failure: 'changed' }] });
+		expect(await move('objectStore')).toMatchObject({ moved: 37, remaining: 1, differing: [{ failure: 'changed' }] });
 	});
 
 	test('ends where the object store fails, and the files are where they were', async () => {
 		// One is changed in the database, as above.
-		expect(await move('database')).toMatchObject({ left: 1, differing: [{ failure: 'changed' }] });
+		expect(await move('database')).toMatchObject({ remaining: 1, differing: [{ failure: 'changed' }] });
 		store.failWith((_, response) => response.writeHead(503).end());
-		expect(await move('objectStore')).toMatchObject({ moved: 0, left: 38, failure: { failure: 'away' } });
+		expect(await move('objectStore')).toMatchObject({ moved: 0, remaining: 38, failure: { failure: 'away' } });
 		store.failWith(null);
 		expect(await unreadable()).toHaveLength(1);
 	});
@@ -123,6 +123,6 @@ describeEachDatabase('Moving files', (database) => {
 		});
 		expect([moved, failure?.failure]).toEqual([10, 'away']);
 		await putFile({ content: randomBytes(10), type: 'image/png' }, context());
-		expect(await move('database')).toMatchObject({ moved: 27, left: 1, unswept: 1, failure: null });
+		expect(await move('database')).toMatchObject({ moved: 27, remaining: 1, unswept: 1, failure: null });
 	});
 });

@@ -16,7 +16,7 @@ export interface MoveOptions {
 export interface MoveReport {
 	readonly moved: number;
 	/** Files that have not moved, those that differ included. */
-	readonly left: number;
+	readonly remaining: number;
 	/** Objects without a row that the sweep has not removed yet; a file that is being stored counts, too. */
 	readonly unswept: number;
 	/** `away` or `refused`: it ended the move. */
@@ -65,7 +65,7 @@ export async function moveFiles({
 		return Number((await files.where(which).executeTakeFirstOrThrow()).count);
 	};
 	const unswept = await count(sql`sweep_after is not null and has_object`);
-	return { moved, left: await count(isLeft), unswept, failure, differing };
+	return { moved, remaining: await count(isLeft), unswept, failure, differing };
 }
 
 const isDifference = ({ failure }: StorageError): boolean => failure === 'missing' || failure === 'changed';

@@ -188,7 +188,7 @@ function PaymentChannelForm({ channel, isPrimary, running, onSubmit }: PaymentCh
 	const button = isOnline ? t.makePayment : t.payAtDealership;
 	const busy = isOnline ? t.opening : common.checking;
 	return (
-		<Form method="post" className="card way" onSubmit={onSubmit} preventScrollReset>
+		<Form method="post" className="card payment-channel" onSubmit={onSubmit} preventScrollReset>
 			<input type="hidden" name="way" value={channel} />
 			<span className="circle">
 				<Icon name={isOnline ? 'card' : 'shop'} />

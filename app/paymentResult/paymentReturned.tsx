@@ -21,8 +21,8 @@ export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
 export function loader({ context, request }: Route.LoaderArgs) {
 	const services = context.get(servicesContext);
 	const { accessDecision } = services.access;
-	const named = new URL(request.url).searchParams.get('OrderNumber') ?? '';
-	const orderNumber = isOrderNumber(named) ? named : null;
+	const requestedOrder = new URL(request.url).searchParams.get('OrderNumber') ?? '';
+	const orderNumber = isOrderNumber(requestedOrder) ? requestedOrder : null;
 	return pageLoader(services, async () => {
 		if (accessDecision.kind === 'vehicle') await leadToResult(accessDecision.regNo, orderNumber, services);
 		const state = orderNumber === null ? null : await services.provider.returnedPayment(orderNumber);
@@ -38,12 +38,14 @@ export function loader({ context, request }: Route.LoaderArgs) {
  * maker's system may list no order numbers: then the result page says what it knows of the named one.
  * @throws a redirect to the result, or to the payment page of a vehicle without an order
  */
-async function leadToResult(regNo: string, named: string | null, { provider }: Services): Promise<void> {
+async function leadToResult(regNo: string, requestedOrder: string | null, { provider }: Services): Promise<void> {
 	const vehicle = await provider.vehicleByRegNo(regNo);
 	const payments = vehicle?.serviceHistory.flatMap((jobCard) => jobCard.payments.toReversed()) ?? [];
-	const own = payments.find(({ orderNumber }) => orderNumber !== null && orderNumber === (named ?? orderNumber));
-	if (!own && named === null) throw redirect(`/makepayment?RegNo=${regNo}`);
-	const orderNumber = own?.orderNumber ?? (provider.capabilities.ownsPaymentOrders ? null : named);
+	const own = payments.find(
+		({ orderNumber }) => orderNumber !== null && orderNumber === (requestedOrder ?? orderNumber),
+	);
+	if (!own && requestedOrder === null) throw redirect(`/makepayment?RegNo=${regNo}`);
+	const orderNumber = own?.orderNumber ?? (provider.capabilities.ownsPaymentOrders ? null : requestedOrder);
 	if (orderNumber === null) return;
 	await provider.returnedPayment(orderNumber);
 	throw redirect(paymentResultUrl('payment-success', regNo, orderNumber));

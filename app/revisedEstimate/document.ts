@@ -17,9 +17,9 @@ export const loader = fileLoader('supporting document', querySchema, async ({ pr
 		if (!listed) continue;
 		const file = await provider.supportingDocument({ jobCardId, blobName: listed.blobName });
 		if (!file.ok) return file;
-		const named = documentDownload(listed.fileType, file.content);
-		if (query.As === 'picture' && !isPictureType(named.contentType)) return new Response(null, { status: 204 });
-		return { ...file, ...named };
+		const download = documentDownload(listed.fileType, file.content);
+		if (query.As === 'picture' && !isPictureType(download.contentType)) return new Response(null, { status: 204 });
+		return { ...file, ...download };
 	}
 	return null;
 });

@@ -29,8 +29,8 @@ export function readRedirectTarget(request: Request): string | null {
 /** The address of the target for this vehicle; home if the target names another vehicle. */
 export function redirectTargetUrl(regNo: string, target: string | null): string {
 	const url = new URL(target ?? '/', placeholderOrigin);
-	const [, named] = pages.exec(url.pathname) ?? [];
-	if (named !== undefined && parseRegNo(named) !== usualSpelling(regNo)) return `/?RegNo=${regNo}`;
+	const [, regNoInPath] = pages.exec(url.pathname) ?? [];
+	if (regNoInPath !== undefined && parseRegNo(regNoInPath) !== usualSpelling(regNo)) return `/?RegNo=${regNo}`;
 	url.searchParams.set('RegNo', regNo);
 	return `${url.pathname}?${url.searchParams}`;
 }

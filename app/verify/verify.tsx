@@ -21,10 +21,10 @@ export function loader({ context, request }: Route.LoaderArgs) {
 	const redirectTarget = readRedirectTarget(request);
 	if (accessDecision.kind === 'vehicle') throw redirect(redirectTargetUrl(accessDecision.regNo, redirectTarget));
 	if (accessDecision.kind !== 'verify') throw redirect(accessUrl(accessDecision, null));
-	const named = parseRegNo(accessDecision.requestedRegNo) ?? accessDecision.requestedRegNo;
+	const requestedRegNo = parseRegNo(accessDecision.requestedRegNo) ?? accessDecision.requestedRegNo;
 	return {
-		named,
-		address: accessUrl({ kind: 'verify', requestedRegNo: named }, redirectTarget),
+		requestedRegNo,
+		address: accessUrl({ kind: 'verify', requestedRegNo }, redirectTarget),
 		offersCodes,
 		isSent: searchParams.has('sent'),
 	};
@@ -75,14 +75,14 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
 	const { t } = useTranslation(verifyTexts);
-	const { named, address, offersCodes, isSent } = loaderData;
+	const { requestedRegNo, address, offersCodes, isSent } = loaderData;
 	return (
 		<main id="content" className="page page-narrow">
 			{offersCodes ? <Title texts={verifyTexts} name="title" /> : <Title texts={verifyTexts} name="linkTitle" />}
 			{offersCodes ? (
 				<>
 					<p>
-						<strong>{named}</strong>
+						<strong>{requestedRegNo}</strong>
 					</p>
 					<CodeForms address={address} line={t.line} sentLine={t.sent} isSent={isSent} failure={actionData ?? null} />
 					<p>

@@ -130,10 +130,10 @@ export function estimatedCostWithApprovedJobs({
 
 /** Whether an answer names only jobs that can be approved, each at most as often as the estimate does. */
 export function selectsOnlyApprovableJobs(estimate: RevisedEstimate, selectedPartIds: readonly string[]): boolean {
-	const left = jobsForApproval(estimate).map((job) => job.partId);
+	const approvable = jobsForApproval(estimate).map((job) => job.partId);
 	return selectedPartIds.every((partId) => {
-		const index = left.indexOf(partId);
-		if (index >= 0) left.splice(index, 1);
+		const index = approvable.indexOf(partId);
+		if (index >= 0) approvable.splice(index, 1);
 		return index >= 0;
 	});
 }

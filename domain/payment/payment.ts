@@ -110,13 +110,13 @@ export function paymentOutcome(
 	{ ownsPaymentOrders = false }: { readonly ownsPaymentOrders?: boolean } = {},
 ): PaymentOutcome {
 	const jobCards = vehicle.serviceHistory.filter((jobCard) => isOwnJobCard(vehicle, jobCard));
-	const named = jobCards.flatMap((jobCard) =>
+	const candidates = jobCards.flatMap((jobCard) =>
 		jobCard.payments
 			.filter((payment) => orderNumber !== null && payment.orderNumber === orderNumber)
 			.map((payment) => ({ jobCard, payment })),
 	);
-	const decidingPayment = deciding(named.map(({ payment }) => payment));
-	const found = named.find(({ payment }) => payment === decidingPayment);
+	const decidingPayment = deciding(candidates.map(({ payment }) => payment));
+	const found = candidates.find(({ payment }) => payment === decidingPayment);
 	if (!found && ownsPaymentOrders) return { kind: 'failed', payment: null };
 	if (!found) return paymentOutcomeWithoutOrder(vehicle, orderNumber);
 	return receivedOutcome(found) ?? unpaidOutcome(found.payment, orderNumber ?? '');

@@ -163,8 +163,9 @@ const decidingNames = /(?<!\\)"(?:order_(?:no|status|amt|currncy|curr|currency)|
 
 /** The response itself, or the object that it wraps. */
 function recordOf(decrypted: string): Readonly<Record<string, unknown>> {
-	const named = decrypted.match(decidingNames) ?? [];
-	if (new Set(named).size < named.length) throw new GatewayError('shape', 'the status answer says something twice');
+	const decidingFields = decrypted.match(decidingNames) ?? [];
+	if (new Set(decidingFields).size < decidingFields.length)
+		throw new GatewayError('shape', 'the status answer says something twice');
 	try {
 		const answer: unknown = JSON.parse(decrypted);
 		const inner = isRecord(answer) && isRecord(answer.Order_Status_Result) ? answer.Order_Status_Result : answer;

@@ -145,7 +145,7 @@ function commandHelp(command: DeskCommand): readonly string[] {
 		...(method === 'GET' ? [['--csv', 'the answer’s list for a spreadsheet; one row when it has several']] : []),
 	];
 	const width = Math.max(...rows.map(([left = '']) => left.length));
-	const left = Object.keys(fields).filter((field) => !path.split('/').includes(`:${field}`));
+	const outsidePath = Object.keys(fields).filter((field) => !path.split('/').includes(`:${field}`));
 	const location = method === 'GET' ? 'query' : 'JSON body';
 	const usage = words.map((field) => ` ${field.toUpperCase()}`).join('');
 	return [
@@ -155,7 +155,7 @@ function commandHelp(command: DeskCommand): readonly string[] {
 		'',
 		...rows.map(([left = '', right = '']) => `  ${left.padEnd(width)}  ${right}`),
 		'',
-		`Over HTTP: ${method} /desk${path}${left.length === 0 ? '' : `, with ${left.join(', ')} in the ${location}`}`,
+		`Over HTTP: ${method} /desk${path}${outsidePath.length === 0 ? '' : `, with ${outsidePath.join(', ')} in the ${location}`}`,
 	];
 }
 

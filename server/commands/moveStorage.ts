@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts';
 import { openFileStorage } from '../fileStorage.ts';
 import { CommandError } from '../operatorErrors.ts';
 
-const maxNamed = 20;
+const maxListed = 20;
 
 interface MoveStorageOptions {
 	readonly config: Config;
@@ -25,19 +25,19 @@ export async function moveStorage(
 ): Promise<readonly string[]> {
 	const { objects } = await openFileStorage(config);
 	if (!objects) throw new CommandError('STORAGE_URL is not set: it names the object store, for both directions.');
-	const { moved, left, unswept, failure, differing } = await withMoveLock(db, () =>
+	const { moved, remaining, unswept, failure, differing } = await withMoveLock(db, () =>
 		moveFiles({ to, db, objects, maxMs }),
 	);
 	const lines = [`${moved} files moved.`];
-	const others = left - differing.length;
+	const others = remaining - differing.length;
 	if (others > 0) lines.push(`${others} are left: run it again.`);
 	if (to === 'database' && unswept > 0) {
 		lines.push(`${unswept} objects that no row names wait to be removed: keep STORAGE_URL until none is left.`);
 	}
-	const named = differing.slice(0, maxNamed).map(({ message }) => message);
-	if (differing.length > maxNamed) named.push(`and ${differing.length - maxNamed} more`);
-	if (named.length > 0) {
-		lines.push(`${differing.length} are not as they were stored and stay where they are: ${named.join(', ')}.`);
+	const listed = differing.slice(0, maxListed).map(({ message }) => message);
+	if (differing.length > maxListed) listed.push(`and ${differing.length - maxListed} more`);
+	if (listed.length > 0) {
+		lines.push(`${differing.length} are not as they were stored and stay where they are: ${listed.join(', ')}.`);
 	}
 	if (failure) lines.push(`The object store of STORAGE_URL cannot be used: ${failure.message}.`);
 	if (failure || differing.length > 0) throw new CommandError(lines.join(' '), { cause: failure });

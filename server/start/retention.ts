@@ -26,9 +26,9 @@ export function createRetentionWorker({ db, log, clock, hasEmbeddedProvider, sto
 			if (rows > 0) log.info({ rows }, 'expired rows removed');
 			if (!hasEmbeddedProvider) return rows;
 			const sweepEnds = AbortSignal.any([signal, AbortSignal.timeout(maxSweepMs)]);
-			const { removed, left, failure } = await sweepFiles({ db, storage }, sweepEnds);
+			const { removed, remaining, failure } = await sweepFiles({ db, storage }, sweepEnds);
 			if (removed > 0) log.info({ files: removed }, 'files that no row names removed');
-			if (left > 0) log.warn({ files: left }, 'files of the object store wait to be removed');
+			if (remaining > 0) log.warn({ files: remaining }, 'files of the object store wait to be removed');
 			if (failure) throw failure;
 			return rows + removed;
 		},

@@ -63,9 +63,9 @@ export function pagesHandler(options: PagesOptions, routes: RouteTable) {
 		}
 
 		const { accessDecision } = result.access;
-		const named = accessDecision.kind === 'vehicle' ? accessDecision.regNo : null;
+		const requestedRegNo = accessDecision.kind === 'vehicle' ? accessDecision.regNo : null;
 		/** Limits count all spellings of a number as one. */
-		const regNo = named && usualSpelling(named);
+		const regNo = requestedRegNo && usualSpelling(requestedRegNo);
 		if (regNo !== null) c.set('vehicle', maskRegNo(regNo));
 		const isDownload = routes.isDownload(url.pathname);
 		const isSeatHold = !isRead && routes.patternOf(url.pathname) === seatHoldRoute;
@@ -84,7 +84,7 @@ export function pagesHandler(options: PagesOptions, routes: RouteTable) {
 			signal: c.req.raw.signal,
 		};
 		const services: Services = {
-			provider: inOwnSpelling(providerFor(operation), url, named),
+			provider: inOwnSpelling(providerFor(operation), url, requestedRegNo),
 			resultText: (message) => formatResultText(message, language),
 			access: result.access,
 			settings,
@@ -113,9 +113,9 @@ export function pagesHandler(options: PagesOptions, routes: RouteTable) {
  * otherwise.
  * A spelling that no address can name is left alone.
  */
-function inOwnSpelling(provider: Provider, url: URL, named: string | null): Provider {
+function inOwnSpelling(provider: Provider, url: URL, requestedRegNo: string | null): Provider {
 	const lead = (own?: string): void => {
-		if (own === undefined || own === named || cleanRegNo(own) !== own) return;
+		if (own === undefined || own === requestedRegNo || cleanRegNo(own) !== own) return;
 		const query = new URLSearchParams(url.searchParams);
 		query.delete('_routes');
 		query.set('RegNo', own);

@@ -101,8 +101,9 @@ export async function loadRepeatedBooking(services: VehicleServices, jobCardId: 
 	const { documentDate: day, organizationName: name, organizationAddressLine1: address } = jobCard;
 	const search = (text: string) => loadMatchingDealers(provider, text, fallbackPosition, now());
 	const found = name === null ? [] : await orFallback(log, () => search(name), []);
-	const named = found.filter(({ displayName }) => displayName === name);
-	const dealer = named.find(({ addressLine1 }) => addressLine1 === address) ?? (named.length === 1 ? named[0] : null);
+	const sameName = found.filter(({ displayName }) => displayName === name);
+	const dealer =
+		sameName.find(({ addressLine1 }) => addressLine1 === address) ?? (sameName.length === 1 ? sameName[0] : null);
 	return { jobCard: jobCardId, day, dealer: dealer ?? null };
 }
 

@@ -63,10 +63,10 @@ async function removeObjects(context: OperationContext): Promise<object> {
 	const hasStore = context.storage?.objects != null;
 	const otherwise = (reason: string) => ({ filesRemoved: false, filesNotRemovedBecause: reason });
 	try {
-		const { left, failure } = await sweepFiles(context, AbortSignal.timeout(maxSweepMs));
-		if (left === 0) return hasStore ? { filesRemoved: true } : {};
+		const { remaining, failure } = await sweepFiles(context, AbortSignal.timeout(maxSweepMs));
+		if (remaining === 0) return hasStore ? { filesRemoved: true } : {};
 		if (!hasStore) return otherwise('they are in an object store, and STORAGE_URL is not set');
-		return otherwise(failure?.message ?? `${left} objects are left for the hourly run`);
+		return otherwise(failure?.message ?? `${remaining} objects are left for the hourly run`);
 	} catch (error) {
 		return otherwise(error instanceof Error ? error.message : String(error));
 	}

@@ -106,14 +106,14 @@ export function dealerPins(map: L.Map, actions: PinActions) {
 			return boxAt(x, 20, isSingle(pin) ? y - 40 : y - 22, 44);
 		});
 		const obstacles = [...controls, ...covered];
-		const named = pins
+		const labelled = pins
 			.filter(isSingle)
 			.toSorted((one, other) => Number(isPressed(other.button)) - Number(isPressed(one.button)));
-		const boxes = named.map(({ group: [{ x, y }], button, name }) =>
+		const boxes = labelled.map(({ group: [{ x, y }], button, name }) =>
 			boxAt(x, name.offsetWidth / 2, isPressed(button) ? y - 62 : y + 5, 20),
 		);
 		const isFree = resolveLabelCollisions(boxes, obstacles, mapFrame(map));
-		named.forEach(({ button, name }, index) => {
+		labelled.forEach(({ button, name }, index) => {
 			name.hidden = !isFree[index] && !isPressed(button);
 		});
 		return [...obstacles, ...boxes.filter((_, index) => isFree[index])];
