@@ -112,7 +112,7 @@ function checkChange(
 		: checkDetails(request, appointment, row);
 }
 
-/** The last revision that an owner can change, since the page, the desk and the owner's file read each change. */
+/** From this revision on its owner can change nothing, since page, desk and the owner's file read each change. */
 const maxRevision = 100;
 
 /** The rejection of any move or change by the booking's state (docs/product.md#moving); null: it can be changed. */
