@@ -74,11 +74,6 @@ type PlainStep = keyof typeof plainSteps;
 
 const plainStepNames = Object.keys(plainSteps) as readonly PlainStep[];
 
-export type JobCardStepResult =
-	| { readonly ok: true; readonly state: JobCardState }
-	/** `allowed`: the names of the desk's steps that are possible now. */
-	| { readonly ok: false; readonly allowed: readonly string[] };
-
 /** The job card of a new booking. */
 export const bookedJobCard: JobCardState = {
 	phase: 'booked',
@@ -90,11 +85,9 @@ export const bookedJobCard: JobCardState = {
 	stages: initialStages,
 };
 
-/** The job card after a step, or the steps that are possible instead. */
-export function applyJobCardStep(state: JobCardState, step: JobCardStep): JobCardStepResult {
-	if (!isPossible(state, step)) return { ok: false, allowed: allowedJobCardSteps(state) };
-	return { ok: true, state: withDerivedStages(nextState(state, step)) };
-}
+/** The job card after a step; null: the step is not possible now. */
+export const applyJobCardStep = (state: JobCardState, step: JobCardStep): JobCardState | null =>
+	isPossible(state, step) ? withDerivedStages(nextState(state, step)) : null;
 
 /** The names of the desk's possible steps; a stage follows its step: `complete-stage Washing`. */
 export function allowedJobCardSteps(state: JobCardState): readonly string[] {

@@ -69,11 +69,11 @@ export async function writeJobCardStep(
 		if (!record) throw unknownVehicle(regNo);
 		const { state } = record;
 		if (!state) throw new CommandRejected(409, resultCode('nothingBooked', { regNo }));
-		const outcome = applyJobCardStep(state, step);
-		if (!outcome.ok) throw stepRejection(step, state, record.appointment?.status);
+		const next = applyJobCardStep(state, step);
+		if (!next) throw stepRejection(step, state, record.appointment?.status);
 		try {
-			await write({ ...record, state }, outcome.state);
-			return outcome.state;
+			await write({ ...record, state }, next);
+			return next;
 		} catch (error) {
 			if (!(error instanceof ConflictError) || attempt === maxAttempts) throw error;
 		}

@@ -96,9 +96,9 @@ describeEachDemoDatabase('The tables and the state machine', (database, kind) =>
 					// Whether a move or a change is carried out depends on what it is to be.
 					const possible = allowedJobCardSteps(state).filter((name) => !['cancel', 'move', 'change'].includes(name));
 					const name = typeof attempt === 'string' ? attempt : (possible[attempt % possible.length] ?? 'open');
-					const outcome = applyJobCardStep(state, stepOf(name));
-					expect([name, await carryOut(regNo, name)]).toEqual([name, outcome.ok]);
-					if (outcome.ok) state = outcome.state;
+					const after = applyJobCardStep(state, stepOf(name));
+					expect([name, await carryOut(regNo, name)]).toEqual([name, after !== null]);
+					state = after ?? state;
 				}
 				const record = await readJobCard(regNo, { db: database().db, now: testNow });
 				expect(record?.state).toEqual(state);
