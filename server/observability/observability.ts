@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
 import { hashKey, rateLimitRules } from '../../access/limits/rateLimits.ts';
@@ -180,5 +181,5 @@ async function readPaymentTotals(db: Kysely<Database>) {
 async function nullOnTimeout<T>(query: Promise<T>): Promise<T | null> {
 	// A failure is reported as database_up = 0.
 	const result = query.catch(() => null);
-	return Promise.race([result, new Promise<null>((done) => setTimeout(() => done(null), queryTimeoutMs).unref())]);
+	return Promise.race([result, pause(queryTimeoutMs, null, { ref: false })]);
 }

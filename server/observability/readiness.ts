@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { isMigrated } from '../../db/migrate.ts';
 import type { Database } from '../../db/schema.ts';
@@ -56,5 +57,4 @@ async function checkDatabase({ db, clock, hasEmbeddedProvider, isDiskFull }: Rea
 	}
 }
 
-const notReadyAfter = (ms: number) =>
-	new Promise<Readiness>((done) => setTimeout(() => done({ isReady: false, reason: 'database' }), ms).unref());
+const notReadyAfter = (ms: number) => pause(ms, { isReady: false, reason: 'database' } as const, { ref: false });

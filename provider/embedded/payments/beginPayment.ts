@@ -33,8 +33,6 @@ export interface NewPaymentOrder extends PaymentOrderRequest {
 	readonly portalUrl: string;
 }
 
-export type BeginPaymentResult = Result<PaymentForm>;
-
 /**
  * The form that the browser posts to the gateway, with the amount of the job card and this server's access code.
  * @throws ProviderError `refused` if the origin of the portal is not one of `portalUrls`
@@ -42,7 +40,7 @@ export type BeginPaymentResult = Result<PaymentForm>;
 export async function beginOnlinePayment(
 	request: BeginPaymentRequest,
 	context: ProviderCallContext,
-): Promise<BeginPaymentResult> {
+): Promise<Result<PaymentForm>> {
 	const { online } = context;
 	const account = online?.gateway.account;
 	const { merchantId, subAccountId } = request.account;
@@ -72,13 +70,13 @@ const maxAttempts = 3;
 export async function beginPayment(
 	request: NewPaymentOrder,
 	context: OnlinePaymentContext,
-): Promise<BeginPaymentResult> {
+): Promise<Result<PaymentForm>> {
 	const result = await attemptBegin(request, context);
 	context.online.count('payments', result.ok ? 'started' : 'rejected');
 	return result;
 }
 
-async function attemptBegin(request: NewPaymentOrder, context: OnlinePaymentContext): Promise<BeginPaymentResult> {
+async function attemptBegin(request: NewPaymentOrder, context: OnlinePaymentContext): Promise<Result<PaymentForm>> {
 	for (let attempt = 0; attempt < maxAttempts; attempt++) {
 		const rejection = paymentRejection(await readJobCardBill(request.jobCardId, context), request);
 		if (rejection !== null) return rejected(rejection);
@@ -176,7 +174,7 @@ function blockerOf(
 function toPaymentForm(
 	{ orderId, amount, jobCardId }: NewPaymentOrder,
 	{ online }: OnlinePaymentContext,
-): BeginPaymentResult {
+): Result<PaymentForm> {
 	const { gateway, returnUrl } = online;
 	const order = { orderId, amount, currency: 'INR', returnUrl, reference: jobCardId };
 	return { ok: true, ...gateway.createForm(order) };
