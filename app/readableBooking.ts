@@ -4,6 +4,7 @@
  */
 
 import type { RequestAccess } from '../domain/access.ts';
+import { pickFields } from '../domain/pickFields.ts';
 import type { Appointment } from '../domain/vehicle/vehicle.ts';
 import type { BookedContact, BookingToChange } from '../provider/port.ts';
 
@@ -34,13 +35,4 @@ export function readableDetails(details: BookingToChange, { isVerified }: Reader
 		})),
 		contact: null,
 	};
-}
-
-/** The named fields that are present. */
-export function pickFields<From extends object, Name extends keyof From>(
-	from: From,
-	...names: readonly Name[]
-): Pick<From, Name> {
-	const present = names.filter((name) => Object.hasOwn(from, name)).map((name) => [name, from[name]]);
-	return Object.fromEntries(present) as Pick<From, Name>;
 }

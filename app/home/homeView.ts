@@ -1,7 +1,7 @@
+import { pickFields } from '../../domain/pickFields.ts';
 import type { AppointmentDetails, Vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { AppointmentView, CurrentJobCard, VehicleView } from '../../domain/vehicle/vehicleView.ts';
 import type { ServerDay } from '../booking/draft/useToday.ts';
-import { pickFields } from '../readableBooking.ts';
 import { catalogueNameIn, type Services } from '../services.ts';
 
 type Visitor = Pick<Services, 'language' | 'now' | 'settings'>;

@@ -2,13 +2,13 @@ import { redirect } from 'react-router';
 import { z } from 'zod';
 import { amountToPay, type Bill, offeredInvoices, readBill } from '../../domain/payment/bill.ts';
 import { isCancelledAttempt, type PaymentOutcome, paymentOutcome } from '../../domain/payment/payment.ts';
+import { pickFields } from '../../domain/pickFields.ts';
 import { ProviderError } from '../../domain/providerError.ts';
 import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
 import { dataLoader, pageLoader } from '../loaders.ts';
 import { billedVehicle, loadJobCardView } from '../loadVehicle.ts';
 import { paymentResultUrl, resultPath } from '../makepayment/bill.tsx';
 import { consentOf } from '../privacy/ownerChoices.ts';
-import { pickFields } from '../readableBooking.ts';
 import { logAccessDenied, type RouteArgs, servicesContext, vehicleServices } from '../services.ts';
 
 /** The data of a result page: exactly these fields reach the browser, and none comes from its address. */

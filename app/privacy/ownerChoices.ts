@@ -1,11 +1,11 @@
 import { data, redirect } from 'react-router';
 import { parsePaise } from '../../domain/money.ts';
 import type { OwnerData, OwnerDataPage } from '../../domain/ownerData.ts';
+import { pickFields } from '../../domain/pickFields.ts';
 import { securityEvent } from '../../domain/securityEvent.ts';
 import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { Failure } from '../data/endpoints.ts';
 import { logMalformed, orFallback, toFailure } from '../loaders.ts';
-import { pickFields } from '../readableBooking.ts';
 import { accessDecisionFields, catalogueNameIn, type Services, type VehicleServices } from '../services.ts';
 import type { CodeFailure } from '../verify/codeForms.tsx';
 import { type ConsentState, noticeVersion } from './consent.tsx';

@@ -1,12 +1,12 @@
 import { isUnchanged } from '../../domain/entityTag.ts';
 import { estimatedCostWithApprovedJobs, namesWithoutPrice } from '../../domain/jobCard/revisedEstimate.ts';
 import { activeStep, applicableStages, isPaymentStage } from '../../domain/jobCard/tracking.ts';
+import { pickFields } from '../../domain/pickFields.ts';
 import { normalizeCode } from '../../domain/text/providerText.ts';
 import type { JobCard, Vehicle } from '../../domain/vehicle/vehicle.ts';
 import { type CurrentJobCard, jobCardMoment, type VehicleView } from '../../domain/vehicle/vehicleView.ts';
 import { dataServices, jsonLoader } from '../loaders.ts';
 import { loadVehicleView, requestStatusCheck, vehicleWithAttempts } from '../loadVehicle.ts';
-import { pickFields } from '../readableBooking.ts';
 import { catalogueNameIn } from '../services.ts';
 import type { Route } from './+types/trackingData.ts';
 

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { codeLimitsOnly, createRateLimiter } from '../../access/limits/rateLimits.ts';
 import { createMessageLinks } from '../../access/links/messageLinks.ts';
 import { createSessionStore } from '../../access/sessions/sessions.ts';
+import { pickFields } from '../../domain/pickFields.ts';
 import { isProviderError } from '../../domain/providerError.ts';
 import { createDeskRouter } from '../../provider/embedded/desk/deskRouter.ts';
 import { createReminderPoller } from '../../provider/embedded/messages/queueReminders.ts';
@@ -230,16 +231,9 @@ async function startListeners(
 			now: database.clock.now,
 		},
 		settings: {
-			brandName: config.brandName,
-			brandColor: config.brandColor,
-			footerLinks: config.footerLinks,
-			parentOrganizationId: config.parentOrganizationId,
-			payment: config.payment,
-			selfDeclaration: config.selfDeclaration,
-			catalogueNames: config.catalogueNames,
-			mapTiles: config.mapTiles,
+			...pickFields(config, 'brandName', 'brandColor', 'footerLinks', 'parentOrganizationId', 'payment'),
+			...pickFields(config, 'selfDeclaration', 'catalogueNames', 'mapTiles', 'gatewayOrigins'),
 			hasMapArchive: config.mapArchive !== null,
-			gatewayOrigins: config.gatewayOrigins,
 			isDemo: config.profile === 'demo',
 		},
 		providerFor: provider.providerFor,

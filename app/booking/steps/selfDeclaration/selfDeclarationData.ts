@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SelfDeclarationSummary } from '../../../../domain/booking/catalogue.ts';
+import { pickFields } from '../../../../domain/pickFields.ts';
 import { dataLoader, idParam } from '../../../loaders.ts';
-import { pickFields } from '../../../readableBooking.ts';
 
 /** The dealer's latest declaration; null: none is required. */
 export const loader = dataLoader(
