@@ -8,7 +8,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 	await createCatalogue(db);
 	await createVehicles(db);
 	await createAppointments(db);
-	await createSeatHolds(db);
 	await createJobCards(db);
 	await createPayments(db);
 	await createFiles(db);
@@ -171,13 +170,7 @@ async function createDealerTriggers(db: Kysely<unknown>): Promise<void> {
 				is distinct from (derived.opens_at, derived.closes_at, derived.slot_starts);
 			return null;
 		end $$;
-		create trigger dealer_hour_inserted after insert on dealer_hour
-			referencing new table as changed for each statement execute function set_dealer_hours();
-		create trigger dealer_hour_updated after update on dealer_hour
-			referencing new table as changed for each statement execute function set_dealer_hours();
 		create trigger dealer_hour_moved after update on dealer_hour
-			referencing old table as changed for each statement execute function set_dealer_hours();
-		create trigger dealer_hour_deleted after delete on dealer_hour
 			referencing old table as changed for each statement execute function set_dealer_hours();
 
 		create function clear_dealer_hours() returns trigger language plpgsql as $$
@@ -188,6 +181,7 @@ async function createDealerTriggers(db: Kysely<unknown>): Promise<void> {
 		create trigger dealer_hour_truncated after truncate on dealer_hour
 			for each statement execute function clear_dealer_hours();
 	`.execute(db);
+	await afterChanges('dealer_hour', 'set_dealer_hours', db);
 }
 
 /**
@@ -331,6 +325,11 @@ async function createVehicles(db: Kysely<unknown>): Promise<void> {
  * domain/booking/availability.ts. `pick_up_charge` is the price that the owner was shown; null: not known. `language`
  * is that of the owner who booked, and of the messages about the job card. `appointment_change` has the booking before
  * each move or change. Responses to idempotency keys are deleted by age.
+ *
+ * Seats are held for a vehicle for a while (docs/decisions/029-seat-holds.md). The slot's own row has the seat holds
+ * that decide its claims: vehicle id to end in milliseconds since 1970. The row of `seat_hold` says which one a vehicle
+ * has. With `toast_tuple_target` a slot's row stays whole: more than 30 seat holds would be compressed, and unpacked for
+ * each use of each slot of a grid.
  */
 async function createAppointments(db: Kysely<unknown>): Promise<void> {
 	await sql`
@@ -346,6 +345,15 @@ async function createAppointments(db: Kysely<unknown>): Promise<void> {
 			seat_holds jsonb not null default '{}',
 			primary key (dealer_id, day, start_minute),
 			constraint slot_seats check (booked_seats between 0 and seats)
+		) with (toast_tuple_target = 8160);
+		create table seat_hold (
+			vehicle_id uuid primary key references vehicle (id) on delete cascade,
+			dealer_id uuid not null references dealer,
+			day date not null,
+			start_minute smallint not null,
+			held_until timestamptz not null,
+			is_renewed boolean not null,
+			in_a_row smallint not null check (in_a_row >= 1)
 		);
 		create table appointment (
 			id uuid primary key default gen_random_uuid(),
@@ -433,27 +441,6 @@ async function createAppointments(db: Kysely<unknown>): Promise<void> {
 			answered_at timestamptz not null
 		);
 		create index idempotency_answered on idempotency (answered_at);
-	`.execute(db);
-}
-
-/**
- * Seats that are held for a vehicle for a while (docs/decisions/029-seat-holds.md). The slot's own row has the seat
- * holds that decide its claims: vehicle id to end in milliseconds since 1970. The row of `seat_hold` says which one a
- * vehicle has.
- */
-async function createSeatHolds(db: Kysely<unknown>): Promise<void> {
-	await sql`
-		-- Read where they are: more than 30 seat holds would be compressed, and unpacked for each use of each slot of a grid.
-		alter table slot set (toast_tuple_target = 8160);
-		create table seat_hold (
-			vehicle_id uuid primary key references vehicle (id) on delete cascade,
-			dealer_id uuid not null references dealer,
-			day date not null,
-			start_minute smallint not null,
-			held_until timestamptz not null,
-			is_renewed boolean not null,
-			in_a_row smallint not null check (in_a_row >= 1)
-		);
 	`.execute(db);
 }
 
@@ -776,21 +763,23 @@ async function createJobCardVersions(db: Kysely<unknown>): Promise<void> {
 		`.execute(db);
 	}
 	for (const table of ['job_stage', 'job_card_line', 'revised_estimate', 'supporting_document', 'invoice']) {
-		await touching(table, 'touch_job_cards', db);
+		await afterChanges(table, 'touch_job_cards', db);
 	}
-	await touching('revised_job', 'touch_job_cards_of_jobs', db);
+	await afterChanges('revised_job', 'touch_job_cards_of_jobs', db);
 }
 
-/** Fires once per statement, for any number of rows. */
-async function touching(table: string, touch: string, db: Kysely<unknown>): Promise<void> {
-	await sql`
-		create trigger job_card_version_inserted after insert on ${sql.table(table)}
-			referencing new table as changed for each statement execute function ${sql.id(touch)}();
-		create trigger job_card_version_updated after update on ${sql.table(table)}
-			referencing new table as changed for each statement execute function ${sql.id(touch)}();
-		create trigger job_card_version_deleted after delete on ${sql.table(table)}
-			referencing old table as changed for each statement execute function ${sql.id(touch)}();
-	`.execute(db);
+/** Calls a trigger function after each statement that changes rows of the table, with these rows as `changed`. */
+async function afterChanges(table: string, execute: string, db: Kysely<unknown>): Promise<void> {
+	for (const [event, rows] of [
+		['insert', 'new'],
+		['update', 'new'],
+		['delete', 'old'],
+	] as const) {
+		await sql`
+			create trigger ${sql.id(`${execute}_after_${event}`)} after ${sql.raw(event)} on ${sql.table(table)}
+				referencing ${sql.raw(rows)} table as changed for each statement execute function ${sql.id(execute)}()
+		`.execute(db);
+	}
 }
 
 /**
@@ -853,40 +842,27 @@ async function changePlates(db: Kysely<unknown>): Promise<void> {
  */
 async function keepRecords(db: Kysely<unknown>): Promise<void> {
 	await sql`
-		create function check_series_gapless() returns trigger language plpgsql as $$
+		create function refuse() returns trigger language plpgsql as $$
 		begin
-			if new.last <> (case tg_op when 'INSERT' then 1 else old.last + 1 end) then
-				raise exception 'a series of documents counts up by one' using errcode = 'check_violation';
-			end if;
-			return null;
+			raise exception '%', tg_argv[0] using errcode = 'check_violation';
 		end $$;
-		create trigger series_gapless after insert or update on document_series for each row execute function check_series_gapless();
-
-		create function refuse_payment_change() returns trigger language plpgsql as $$
-		declare
-			is_refunded boolean := old.refund = 'due' and new.refund = 'done';
-			has_come_again boolean := old.refund = 'done' and new.refund <> 'done' and old.kind = 'online';
-		begin
-			if (old.job_card_id, old.order_id, old.kind, old.amount)
-					is distinct from (new.job_card_id, new.order_id, new.kind, new.amount)
-				or not has_come_again and (old.mode, old.transaction_id, old.received_at, old.refund_reason)
+		create trigger series_begins_at_one after insert on document_series for each row when (new.last <> 1)
+			execute function refuse('a series of documents counts up by one');
+		create trigger series_gapless after update on document_series for each row when (new.last <> old.last + 1)
+			execute function refuse('a series of documents counts up by one');
+		create trigger payment_immutable before update on payment for each row when (
+			(old.job_card_id, old.order_id, old.kind, old.amount)
+				is distinct from (new.job_card_id, new.order_id, new.kind, new.amount)
+			or not (old.refund = 'done' and new.refund <> 'done' and old.kind = 'online') and (
+				(old.mode, old.transaction_id, old.received_at, old.refund_reason)
 					is distinct from (new.mode, new.transaction_id, new.received_at, new.refund_reason)
-				or not has_come_again and not is_refunded
+				or not (old.refund = 'due' and new.refund = 'done')
 					and (old.refund, old.refunded_at) is distinct from (new.refund, new.refunded_at)
-			then
-				raise exception 'a payment keeps what it says' using errcode = 'check_violation';
-			end if;
-			return new;
-		end $$;
-		create trigger payment_immutable before update on payment for each row execute function refuse_payment_change();
-
-		create function refuse_cancellation_change() returns trigger language plpgsql as $$
-		begin
-			raise exception 'a cancelled invoice stays cancelled' using errcode = 'check_violation';
-		end $$;
+			)
+		) execute function refuse('a payment keeps what it says');
 		create trigger cancellation_immutable before update of cancelled_at on invoice for each row
 			when (old.cancelled_at is distinct from new.cancelled_at and old.cancelled_at is not null)
-			execute function refuse_cancellation_change();
+			execute function refuse('a cancelled invoice stays cancelled');
 
 		create function india_day(instant timestamptz) returns date language sql immutable as $$
 			select (instant at time zone 'Asia/Kolkata')::date
@@ -932,11 +908,8 @@ async function keepRecords(db: Kysely<unknown>): Promise<void> {
  */
 async function keepJobCards(db: Kysely<unknown>): Promise<void> {
 	await sql`
-		create function refuse_job_card_deletion() returns trigger language plpgsql as $$
-		begin
-			raise exception 'a job card that is not over stays' using errcode = 'check_violation';
-		end $$;
-		create trigger active_job_card_undeletable before delete on job_card for each row when (old.is_active) execute function refuse_job_card_deletion();
+		create trigger active_job_card_undeletable before delete on job_card for each row when (old.is_active)
+			execute function refuse('a job card that is not over stays');
 
 		create function refuse_other_vehicle() returns trigger language plpgsql as $$
 		begin
