@@ -54,8 +54,8 @@ test('special characters of a text search are word separators', () => {
 	expect(searchWords('  New   DELHI, 110001 ')).toEqual(['new', 'delhi', '110001']);
 	expect(searchWords("a'b\\c:*&|!(50%) नई दिल्ली")).toEqual(['a', 'b', 'c', '50', 'नई', 'दिल्ली']);
 	const texts = { name: 'x', city: 'New Delhi', state: '%', pin: '110 001' };
-	const named = "('x':*A) | ('new':*B & 'delhi':*B) | ('110001':*D)";
-	expect(toTsqueries(texts)).toEqual({ named, query: named });
-	expect(toTsqueries({ name: '%', city: '%', state: '%', pin: '%' })).toEqual({ named: '', query: '' });
+	const nameQuery = "('x':*A) | ('new':*B & 'delhi':*B) | ('110001':*D)";
+	expect(toTsqueries(texts)).toEqual({ nameQuery, query: nameQuery });
+	expect(toTsqueries({ name: '%', city: '%', state: '%', pin: '%' })).toEqual({ nameQuery: '', query: '' });
 	expect(toTsqueries({ name: ' ', city: '', state: '', pin: '' })).toBeNull();
 });

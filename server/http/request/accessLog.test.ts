@@ -118,21 +118,18 @@ it('on the internal port logs no error for a request that was cut off', async ()
 	expect(await observedWhile('name=value', 'POST /v1.0/whoami\n', internalApp)).toMatchObject([{ status: 500 }]);
 });
 
-it.each(['on the %s port logs each probe that fails, and no other', 'internal'])(
-	'on the %s port logs no probe that succeeds, and each that fails',
-	async (port) => {
-		let ready: Readiness = { isReady: true };
-		const readiness = async () => ready;
-		const observed: CompletedRequest[] = [];
-		const internal = inMemoryInternalApp({ readiness, observe: (request) => observed.push(request) });
-		const ask = port === 'internal' ? internal.request : inMemoryPortal({}, 'demo', null, noRateLimits, readiness);
-		logLines.length = 0;
-		for (const path of ['/healthz', '/readyz', '/readyz', '/icon.svg']) await ask(path);
-		ready = { isReady: false, reason: 'database' };
-		for (const path of ['/readyz', '/readyz', '/healthz']) await ask(path);
-		const logged = logLines.map((line) => JSON.parse(line)).map(({ route, status, msg }) => [route, status, msg]);
-		const failed = ['/readyz', 503, 'request'];
-		expect(logged).toEqual([['/*', expect.any(Number), 'request'], failed, failed]);
-		if (port === 'internal') expect(observed).toHaveLength(7);
-	},
-);
+it.each(['public', 'internal'])('on the %s port logs each probe that fails, and no other', async (port) => {
+	let ready: Readiness = { isReady: true };
+	const readiness = async () => ready;
+	const observed: CompletedRequest[] = [];
+	const internal = inMemoryInternalApp({ readiness, observe: (request) => observed.push(request) });
+	const ask = port === 'internal' ? internal.request : inMemoryPortal({}, 'demo', null, noRateLimits, readiness);
+	logLines.length = 0;
+	for (const path of ['/healthz', '/readyz', '/readyz', '/icon.svg']) await ask(path);
+	ready = { isReady: false, reason: 'database' };
+	for (const path of ['/readyz', '/readyz', '/healthz']) await ask(path);
+	const logged = logLines.map((line) => JSON.parse(line)).map(({ route, status, msg }) => [route, status, msg]);
+	const failed = ['/readyz', 503, 'request'];
+	expect(logged).toEqual([['/*', expect.any(Number), 'request'], failed, failed]);
+	if (port === 'internal') expect(observed).toHaveLength(7);
+});

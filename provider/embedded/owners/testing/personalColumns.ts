@@ -201,7 +201,7 @@ export const columnsLeftOut: ByReason = {
 		idempotency: ['key', 'payload_hash', 'answer', 'answered_at'],
 	},
 	'holds a seat, or counts it: the booking has its time': {
-		slot: ['dealer_id', 'day', 'start_minute', 'seats', 'taken', 'seat_holds'],
+		slot: ['dealer_id', 'day', 'start_minute', 'seats', 'booked_seats', 'seat_holds'],
 		seat_hold: ['vehicle_id', 'dealer_id', 'day', 'start_minute', 'held_until', 'is_renewed', 'in_a_row'],
 	},
 	'ends within hours': {
@@ -229,7 +229,7 @@ export const columnsKept: ByReason = {
 		link_revocation: ['reg_no'],
 	},
 	'an hour that was used': {
-		slot: ['dealer_id', 'day', 'start_minute', 'seats', 'taken'],
+		slot: ['dealer_id', 'day', 'start_minute', 'seats', 'booked_seats'],
 	},
 	'the file of an archived invoice': {
 		stored_file: ['key', 'size', 'type', 'sha256', 'has_object', 'content'],
