@@ -1,10 +1,11 @@
+/** Messages as they are handed to a delivery service, its interface, and how their sending ends. */
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { Language } from '../domain/languages.ts';
 import type { MessageKind } from '../domain/message/messageKinds.ts';
 import type { TemplateFrame } from '../domain/message/template.ts';
 
-/** A message to an owner's mobile, and the interface of the services that deliver it. */
+/** A message to an owner's mobile, as it is handed to the delivery service. */
 export type Message = CodeMessage | OwnerMessage;
 
 interface MessageContent {
@@ -50,9 +51,9 @@ export interface MessageSender {
 }
 
 /**
- * The outcome of a message. `failed`: an attempt that is repeated. `dropped`: it no longer holds, or its code was
- * replaced, used or has expired. `tooLate`: it was too old, or its code would have expired before it could arrive.
- * `mobileLimit`: its mobile gets no more codes this hour.
+ * The outcome of a message. `failed`, as counted: one attempt failed; as stored (`MessageChange`): the message is given
+ * up. `dropped`: it no longer holds, or its code was replaced, used or has expired. `tooLate`: it was too old, or its
+ * code would have expired before it could arrive. `mobileLimit`: its mobile gets no more codes this hour.
  */
 export type MessageOutcome = 'sent' | 'failed' | 'noMobile' | 'dropped' | 'tooLate' | 'mobileLimit';
 

@@ -49,7 +49,7 @@ export interface ProviderReads {
 	 * is spelled as the provider has it. null: no such vehicle.
 	 */
 	vehicleByRegNo(regNo: string): Promise<Vehicle | null>;
-	/** The version of a job card, cheap enough for polling every few seconds. null: no such vehicle. */
+	/** The version of a vehicle's tracking page, cheap enough for polling every few seconds. null: no such vehicle. */
 	jobCardVersion(regNo: string): Promise<JobCardVersion | null>;
 	/** GetIBDetails: the id of the vehicle's document. */
 	findVehicle(regNo: string): Promise<Result<{ readonly vehicleId: string }>>;
@@ -201,8 +201,8 @@ export interface RequestContext {
 
 export interface JobCardVersion {
 	/**
-	 * Letters, digits, `-` and `_`. Changes whenever the result of `vehicleByRegNo` or the latest appointment changes.
-	 * Equals the vehicle's `jobCardVersion` unless that is null.
+	 * Letters, digits, `-` and `_`. Changes with the vehicle, its latest appointment and its newest job cards; need not
+	 * change with consent or a name of a dealership or model. Equals the vehicle's `jobCardVersion` unless that is null.
 	 */
 	readonly version: string;
 	/** Id of the job card whose order at the gateway is due to be asked about; null: none. */

@@ -50,9 +50,7 @@ export async function requestCode(
 		await codes.issue({ ...asked, network: null, isKnown }, now());
 		return { kind: 'requested' };
 	}
-	// A request beyond the limit of its address sends nothing, so it does not count for the vehicle, whose limit comes
-	// last.
-	// Nor does a /64 beyond its own limit count for the rest of its /48.
+	// The order matters: a request beyond its address's limit counts neither for the wider network nor for the vehicle.
 	const isBeyondAddress =
 		(await count(rateLimitRules.codeRequestsPerAddress, address)) ??
 		(await count(rateLimitRules.codeRequestsPerNetwork, widerNetwork(address)));

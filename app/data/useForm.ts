@@ -39,7 +39,7 @@ export function useForm<Reason>(reasonOf: (failure: Failure) => Reason, initial:
 	}
 
 	const [unanswered, keep] = useState<SentKey | null>(null);
-	/** Sends a request that must be made once: `post` gets the key. `stored`: keeps the key, instead of the form. */
+	/** Sends a request that must be made once, with a key. `stored` keeps that key over a reload, which the form cannot. */
 	const sendOnce = <T extends { readonly kind: string }>(
 		payload: string,
 		post: (key: string) => Promise<JsonResult<T>>,

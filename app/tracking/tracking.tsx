@@ -35,7 +35,7 @@ export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
 /** A change of stage is shown within 5 s, the request included (docs/product.md#tracking). */
 const poll = { intervalMs: 4000, maxIntervalMs: 60_000 };
 const timeoutMs = 10_000;
-/** In ms. A payment stops being confirmed by the passing of time, which changes no version of the job card. */
+/** In ms. "Being confirmed" ends with time alone: no row changes, so the version does not show it. */
 const confirmingReloadMs = 60_000;
 
 /** The state of the work, as the server knows it; the open page refreshes itself (docs/product.md#tracking). */

@@ -82,5 +82,5 @@ export const movableUntil = (
 		? new Date(slotInstant(addDays(slot.day, 1), '00:00'))
 		: new Date(Date.parse(slotInstant(slot.day, slot.start)) - hours * 3_600_000);
 
-/** Status NA: the wizard has three steps and no estimate (docs/product.md#wizard). */
+/** Status NA: the wizard has no estimates step, so two steps and the done step (docs/product.md#wizard). */
 export const isShortWizard = (vehicle: Pick<Vehicle, 'status'>): boolean => vehicle.status?.trim() === 'NA';

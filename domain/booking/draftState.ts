@@ -104,8 +104,8 @@ const address = z.object({
 });
 
 /**
- * The next step after a refusal: to other slots; to the dealer step, when the dealership is gone; home, when the
- * vehicle is blocked (docs/product.md#outcome).
+ * The next step after a refusal: to other slots; to the dealer step, if the dealership is gone; home, if the vehicle is
+ * blocked or has another booking (docs/product.md#outcome).
  */
 const nextStep = z.enum(['slots', 'dealer', 'home']);
 export type NextStep = z.output<typeof nextStep>;

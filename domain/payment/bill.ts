@@ -44,8 +44,8 @@ export type Refunds = ReturnType<typeof readRefunds>;
 export type BilledJobCard = Pick<JobCard, 'amount' | 'isActive' | 'isProformaReleased' | 'payments' | 'status'>;
 
 /**
- * The state of a bill. If its release is unknown (`isProformaReleased` null), it can be paid. The payments are as
- * `withAttemptsAt` returns them; as the provider lists them, one that was left counts as being confirmed.
+ * The state of a bill. If its release is unknown (`isProformaReleased` null), it can be paid. Pass the payments through
+ * `withAttemptsAt` first: without it an abandoned payment counts as pending.
  */
 export function readBill(jobCard: BilledJobCard): Bill {
 	const { amount } = jobCard;

@@ -161,7 +161,7 @@ export interface Vehicle {
 	readonly nextServiceDueKm: number | null;
 	readonly saleInvoiceDate: string | null;
 	readonly lastAvailedServiceDate: string | null;
-	/** `NA` shortens the wizard to three steps (docs/product.md#wizard). */
+	/** `NA`: the wizard has no estimates step, so two steps and the done step (docs/product.md#wizard). */
 	readonly status: string | null;
 	readonly appointmentStatus: string | null;
 	readonly appointmentId: string | null;
@@ -173,8 +173,8 @@ export interface Vehicle {
 	readonly address: OwnerAddress | null;
 	readonly serviceHistory: readonly JobCard[];
 	/**
-	 * Letters, digits, `-` and `_`; changes whenever anything above or the latest appointment changes. null: the vehicle
-	 * alone does not say, so the provider is asked for it separately.
+	 * Changes as `JobCardVersion` of provider/port.ts says. null: the vehicle alone does not say, so the provider is asked
+	 * for it separately.
 	 */
 	readonly jobCardVersion: string | null;
 	/**

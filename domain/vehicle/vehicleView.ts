@@ -57,7 +57,7 @@ export type CurrentJobCard = ReturnType<typeof readCurrentJobCard>;
 /** Fields of an appointment that `AppointmentView` has in another form. */
 type ReadField = 'id' | 'legacyId' | 'appointmentNo' | 'appointmentDate' | 'status' | 'cancelReason';
 
-/** An appointment as the screens show it: those of `ReadField` in another form. */
+/** An appointment as the screens show it. The fields below replace those of `ReadField`. */
 export interface AppointmentView extends Omit<Appointment, ReadField> {
 	/** Empty if the provider names none. */
 	readonly appointmentId: string;

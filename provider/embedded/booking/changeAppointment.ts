@@ -34,7 +34,7 @@ import {
 import { claimSeatSql } from './slots.ts';
 import { type KeyedRequest, loadRow, type Rejection, type StoredResult, storeResult, writeOnce } from './writeOnce.ts';
 
-/** The owner is bound by the dealership's limit and approves a total; its staff is not. */
+/** Who changes it. Limits, a missed day and the approved total bind the owner alone. */
 type ChangedBy = Database['appointment_change']['by'];
 
 /**

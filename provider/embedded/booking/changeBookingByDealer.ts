@@ -1,4 +1,4 @@
-/** Moves and changes of a booking by its dealership. The owner's limits do not bind it; the owner is notified. */
+/** A dealership moves or changes a booking, without the owner's limits or an approved total. The owner is notified. */
 import { randomUUID } from 'node:crypto';
 import { isShortWizard } from '../../../domain/booking/availability.ts';
 import type { Job } from '../../../domain/booking/catalogue.ts';

@@ -10,7 +10,9 @@ select
 	coalesce(a.legacy_id = 0, false) as "isRefused", a.day, a.start_minute as "startMinute",
 	d.name as dealer, m.id = encode(substr(sha256((m.kind || ':' || a.id || ':' || a.day::text)::bytea), 1, 16), 'hex')::uuid as "isOfItsDay",
 	coalesce(c.by = 'owner', m.kind in ('booked', 'cancelledByOwner')) as "isByOwner",
+	-- The values of the last message, if the owner has changed the booking since.
 	case when c.by = 'owner' and notified.template not like 'slotWithdrawn%' then notified.variables end as "notifiedValues",
+	-- The last: another message reports the withdrawal; for a reminder, one since 12 hours before it was queued.
 	(
 	select case when d.closed_from <= a.day then 'dealerClosed' when not (
 			d.weekly_off is distinct from extract(dow from a.day) and a.day < coalesce(d.closed_from, 'infinity')
@@ -30,10 +32,12 @@ select
 		or w.kind in ('booked', 'moved', 'changed') and w.next_attempt_at < m.queued_at + interval '10 minutes'
 		and w.template is null and w.attempts <= 1
 		end) as "isWithdrawalNotified",
+	-- Cancelled: an earlier message said so, or a newer booking of the vehicle has this mobile.
 	case m.kind when 'cancelledByOwner' then notified.kind like 'cancelled%' and notified.variables is not null or exists (
 	select from appointment n join appointment own on own.id = m.about_id
 	where n.vehicle_id = own.vehicle_id and n.number > own.number and n.mobile = a.mobile
 		and n.status not in ('CancelledbyDealer', 'CancelledbySystem'))
+	-- Moved or changed: a later change says more, or a waiting message of the booking or move reports this one, too.
 	else exists (
 	select from appointment_change l where l.appointment_id = a.id and l.revision > c.revision
 		and (l.kind = c.kind or c.by = 'owner' and l.kind = 'moved'))
@@ -44,6 +48,7 @@ select
 from json_to_recordset(:messages::json)
 	as m (id uuid, kind text, reg_no text, about_id uuid, recipient text, queued_at timestamptz)
 left join appointment_change c on c.id = m.about_id
+	-- The last message of the booking that was sent or may have arrived. If there is none, a cancellation has no booking.
 left join lateral (
 	select t.kind, t.link_bound_to_id::uuid, t.template, t.variables from message t
 	where (c.by = 'owner' or m.kind = 'cancelledByOwner')

@@ -42,12 +42,7 @@ interface AppointmentRow extends ContentRow {
 	readonly isWithdrawalNotified: boolean;
 }
 
-/**
- * Several acts of an owner within minutes give one message. A waiting message of a booking reports its changes, too; a
- * waiting move reports the changes after it. The message of a cancellation belongs to the vehicle's newest booking, and
- * names the booking of the last message. So a booking that is cancelled before its message was sent has none. A message
- * that may have arrived counts as sent, unless it is a cancellation.
- */
+/** Several acts of an owner within minutes give one message. */
 const selectSql = namedStatement(
 	['messages'],
 	`
@@ -55,7 +50,9 @@ select ${contentColumnsSql('a.language', 'a.mobile')}, m.kind, a.status,
 	coalesce(a.legacy_id = 0, false) as "isRefused", a.day, a.start_minute as "startMinute",
 	d.name as dealer, m.id = ${idOfTextSql("m.kind || ':' || a.id || ':' || a.day::text")} as "isOfItsDay",
 	coalesce(c.by = 'owner', m.kind in ('booked', 'cancelledByOwner')) as "isByOwner",
+	-- The values of the last message, if the owner has changed the booking since.
 	case when c.by = 'owner' and notified.template not like 'slotWithdrawn%' then notified.variables end as "notifiedValues",
+	-- The last: another message reports the withdrawal; for a reminder, one since 12 hours before it was queued.
 	${withdrawnSql} is not null as "isWithdrawn", exists (
 		select from message w
 		where w.reg_no = m.reg_no and w.link_bound_to_id = a.id::text and w.recipient = m.recipient and w.id <> m.id and case
@@ -65,10 +62,12 @@ select ${contentColumnsSql('a.language', 'a.mobile')}, m.kind, a.status,
 				or w.kind in ('booked', 'moved', 'changed') and w.next_attempt_at < m.queued_at + interval '10 minutes'
 					and w.template is null and w.attempts <= 1
 		end) as "isWithdrawalNotified",
+	-- Cancelled: an earlier message said so, or a newer booking of the vehicle has this mobile.
 	case m.kind when 'cancelledByOwner' then notified.kind like 'cancelled%' and notified.variables is not null or exists (
 		select from appointment n join appointment own on own.id = m.about_id
 		where n.vehicle_id = own.vehicle_id and n.number > own.number and n.mobile = a.mobile
 			and n.status not in ('CancelledbyDealer', 'CancelledbySystem'))
+	-- Moved or changed: a later change says more, or a waiting message of the booking or move reports this one, too.
 	else exists (
 		select from appointment_change l where l.appointment_id = a.id and l.revision > c.revision
 			and (l.kind = c.kind or c.by = 'owner' and l.kind = 'moved'))
@@ -78,6 +77,7 @@ select ${contentColumnsSql('a.language', 'a.mobile')}, m.kind, a.status,
 	end as "isReplaced"
 from ${messagesSql}
 left join appointment_change c on c.id = m.about_id
+-- The last message of the booking that was sent or may have arrived. If there is none, a cancellation has no booking.
 left join lateral (
 	select t.kind, t.link_bound_to_id::uuid, t.template, t.variables from message t
 	where (c.by = 'owner' or m.kind = 'cancelledByOwner')

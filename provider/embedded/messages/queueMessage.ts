@@ -23,7 +23,7 @@ export const messageIdSql = (kind: MessageKind, aboutId: string, dedupKey = 'nul
 /**
  * A statement that queues a message for each row of `from`, with `reg_no`, `about_id` and `link_bound_to_id`, and for
  * some kinds `dedup_key` as text. The time is the parameter `:now`. Messages with the same id are queued once. The
- * column `link_bound_to_id` is kept if the link of the kind is bound to it.
+ * column `link_bound_to_id` is stored only for kinds whose link ends with the booking or job card.
  */
 export const queueMessageSql = (kind: MessageKind, from: string, dedupKey?: 'dedup_key'): string => `
 	insert into message (id, kind, reg_no, about_id, link_bound_to_id, queued_at, next_attempt_at, expires_at)

@@ -72,7 +72,7 @@ function findMismatch(report: GatewayReport, order: StoredOrder): ReturnRejectio
 	return report.currency === order.currency ? null : 'currency';
 }
 
-/** Whether the return repeats an outcome. A refunded order may be paid again, a failed one may become anything else. */
+/** Whether it says nothing new: the order is paid, has failed as the return says, or is refunded and not paid anew. */
 function isReplayed(report: GatewayReport, { state }: StoredOrder): boolean {
 	if (state === 'refunded') return report.state !== 'paid';
 	return state === 'paid' || (failedIfCancelled(report.state) === 'failed' && hasFailed(state));
@@ -81,7 +81,7 @@ function isReplayed(report: GatewayReport, { state }: StoredOrder): boolean {
 /** Whether money was taken or may be on its way. An order whose page was only opened, or that failed, took none. */
 const indicatesPayment = ({ state }: GatewayReport): boolean => !['failed', 'cancelled', 'shown'].includes(state);
 
-/** Whether nothing was charged is told by a status call alone. */
+/** A return's `cancelled` counts as `failed`: only a status call proves that nothing was charged. */
 const failedIfCancelled = <State extends string>(state: State) => (state === 'cancelled' ? 'failed' : state);
 
 /** Asks the gateway. If no answer ends the order, a return that speaks of money leaves it being confirmed. */

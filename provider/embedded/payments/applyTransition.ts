@@ -77,8 +77,8 @@ export const selectOrders = ({ db }: Pick<OperationContext, 'db'>) =>
 /**
  * Changes an order by domain/payment/paymentOrder.ts, counts and logs the change, and returns the order. An order that
  * another process has changed since it was read is read again, so that no event is lost and money is recorded once.
- * Answers of the gateway can overtake each other: an answer to an earlier question than the last is ignored, except
- * money that came while none was given back. A return is no answer.
+ * If the gateway was asked again meanwhile, this older answer is dropped, unless it says `paid` and the order is not
+ * refunded. The event of a return (`paymentIndicated`) is never dropped.
  * @param order as it was asked about
  */
 export async function applyTransition(

@@ -99,7 +99,7 @@ export async function checkStatus(
 		.returning(['asked_at as askedAt', 'returns_asked as returnsAsked'])
 		.executeTakeFirst();
 	if (claimed) return fetchAndRecordStatus({ ...order, ...claimed }, context, isPaymentIndicated ?? false);
-	// If it was deleted with its owner meanwhile, it is answered as it was.
+	// If the order was deleted with its owner meanwhile, the one that was passed in is returned.
 	const stored = (await selectOrders(context).where('o.order_id', '=', order.orderId).executeTakeFirst()) ?? order;
 	if (isReturn) await unpaid.set(soonAfter(stored.askedAt ?? now)).execute();
 	return { order: stored, status: 'notAsked' };

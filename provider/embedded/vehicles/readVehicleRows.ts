@@ -42,7 +42,7 @@ interface JobCardVersionRow {
 	readonly reg_no: string;
 	readonly version: string;
 	readonly job_card_id: string | null;
-	/** The job card's order that is open or pending, at most one; null: none. An order in doubt does not count. */
+	/** The open or pending order; null: none. Orders in doubt may be several: page loads and the worker check them. */
 	readonly order_under_way: Parameters<typeof isStatusCheckDue>[0] | null;
 }
 
@@ -174,7 +174,7 @@ export interface EstimateRow {
 
 type KeyColumn = 'id' | 'reg_no';
 
-/** The columns of a `JobCardSummaryRow`, from the job card `e` and its dealership `d`. */
+/** The columns of a `JobCardSummaryRow`, from the job card `jc` and its dealership `d`. */
 export const jobCardSummarySql = `
 	jc.id, d.name as organization_name, d.address_line1 as organization_address, jc.job_card_no, jc.document_date,
 	jc.status, jc.is_active, jc.amount, jc.usage_reading, jc.phase, jc.proforma_released_at, jc.tax_invoiced_at,

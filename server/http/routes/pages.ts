@@ -110,8 +110,7 @@ export function pagesHandler(options: PagesOptions, routes: RouteTable) {
 
 /**
  * Redirects to the provider's spelling of the vehicle, as soon as the vehicle is read, if the request spells it
- * otherwise.
- * A spelling that no address can name is left alone.
+ * otherwise. A spelling that no address can name is left alone.
  */
 function inOwnSpelling(provider: Provider, url: URL, requestedRegNo: string | null): Provider {
 	const lead = (own?: string): void => {

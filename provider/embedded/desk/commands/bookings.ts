@@ -89,7 +89,7 @@ export const bookingCommands = [
 	),
 	stepCommand(
 		'move',
-		'Move a booking to another slot, whenever the owner could; not possible once a job card is open',
+		"Move a booking to another slot, also after the owner's limit; not possible once a job card is open",
 		{
 			to: optionField(instantSchema, 'the begin of the slot, such as "2026-11-24 10:00"'),
 			dealerCode: optionField(codeSchema.optional(), 'of another dealer; prices are then those of that one'),
