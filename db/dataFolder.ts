@@ -49,11 +49,6 @@ export class FolderUnwritableError extends OperatorError {
 	}
 }
 
-export interface FolderLock {
-	/** Releases the lock. The end of the process does so, too. */
-	release(): void;
-}
-
 /** SQLite's code for a lock that another process holds (SQLITE_BUSY). */
 const busy = 5;
 /** If processes try at the same moment, one waits for the others to give up. */
@@ -63,10 +58,11 @@ const waitMs = 500;
 const openLocks = new Set<DatabaseSync>();
 
 /**
- * Creates the folder if need be, acquires its lock, and removes the instance file of a killed process.
+ * Creates the folder if need be, acquires its lock, and removes the instance file of a killed process. The end of this
+ * process releases the lock, too.
  * @throws FolderBusyError, FolderUnwritableError
  */
-export async function acquireFolderLock(dataDir: string): Promise<FolderLock> {
+export async function acquireFolderLock(dataDir: string): Promise<{ release(): void }> {
 	const file = await openFile(dataDir);
 	try {
 		// In memory, since a killed process would leave a journal on disk.

@@ -41,22 +41,16 @@ export async function assertDiskSpace(dataDir: string, hasDatabase: boolean, rea
 	if (free < needed) throw new DiskFullError(dataDir, free, needed);
 }
 
-export interface DiskGuard {
-	/** Whether the disk is too full to write. */
-	isFull(): boolean;
-	stop(): void;
-}
-
 /**
  * Keeps the embedded database from writing while its disk is nearly full: if PostgreSQL cannot make the next segment of
  * its log, it ends itself, and nothing can be read any more. Looks every second; a write is then refused as in a
- * read-only transaction (25006).
+ * read-only transaction (25006). `isFull`: whether it is so now.
  */
 export function guardDisk(
 	db: Kysely<Database>,
 	dataDir: string,
 	{ log, intervalMs = 1_000, read }: { log?: DatabaseLog | undefined; intervalMs?: number; read?: ReadSpace },
-): DiskGuard {
+) {
 	let isFull = false;
 	async function look(): Promise<void> {
 		const isFound = (await freeSpace(dataDir, read)) < reserve;
@@ -67,5 +61,5 @@ export function guardDisk(
 	}
 	const onError = (err: unknown) => log?.error({ err }, 'the room on the disk could not be read; it is tried again');
 	const timer = setInterval(() => void look().catch(onError), intervalMs).unref();
-	return { isFull: () => isFull, stop: () => clearInterval(timer) };
+	return { isFull: (): boolean => isFull, stop: () => clearInterval(timer) };
 }

@@ -37,31 +37,13 @@ export interface AskedCode extends CodeOwner {
 	readonly isKnown: boolean;
 }
 
-export interface OneTimeCodes {
-	/**
-	 * Replaces the code by a new one and queues the message that carries it. Both rows are written for any registration
-	 * number; the worker that sends the message looks up whether the vehicle exists.
-	 */
-	issue(asked: AskedCode, now: Date): Promise<void>;
-	/**
-	 * Counts the try and checks the code in one statement. A code works once, and only if the worker counted its message
-	 * for the mobile, so there are no more guesses than messages. Any other right code is wrong.
-	 */
-	verify(owner: CodeOwner, typed: string, now: Date): Promise<CodeVerification>;
-	/** The code to write into a queued message; null if the code has expired, was used, or was replaced. */
-	codeForMessage(message: { readonly id: string; readonly regNo: string }, now: Date): Promise<string | null>;
-	/**
-	 * The keyed hashes under which messages to a mobile are counted. There is one for each key, so that a count goes on
-	 * while keys are rotated; turns go by the first. The hashes do not reveal the mobile.
-	 */
-	recipientsOf(mobile: string): readonly string[];
-}
-
 /** Hashed in place of a malformed code: it costs the same time and matches no vehicle. */
 const decoyCode = '--------';
 
+export type OneTimeCodes = ReturnType<typeof createOneTimeCodes>;
+
 /** `keys` are the keys of the links; the secrets of the codes are derived from them. New codes use the first key. */
-export function createOneTimeCodes(db: Kysely<Database>, keys: readonly LinkKey[]): OneTimeCodes {
+export function createOneTimeCodes(db: Kysely<Database>, keys: readonly LinkKey[]) {
 	const secrets = keys.map(({ key }) => Buffer.from(hkdfSync('sha256', key, '', 'one-time codes', 32)));
 	const codeOf = (secret: Buffer, messageId: string) => codeFromBytes(hmac(secret, `code\n${messageId}`));
 	const hashOf = (secret: Buffer, regNo: string, code: string) =>
@@ -74,9 +56,18 @@ export function createOneTimeCodes(db: Kysely<Database>, keys: readonly LinkKey[
 	};
 
 	return {
-		recipientsOf: (mobile) => secrets.map((secret) => hmac(secret, `recipient\n${mobile}`).toString('base64url')),
+		/**
+		 * The keyed hashes under which messages to a mobile are counted. There is one for each key, so that a count goes on
+		 * while keys are rotated; turns go by the first. The hashes do not reveal the mobile.
+		 */
+		recipientsOf: (mobile: string): readonly string[] =>
+			secrets.map((secret) => hmac(secret, `recipient\n${mobile}`).toString('base64url')),
 
-		async issue({ regNo, browser, language, network, isKnown }, now) {
+		/**
+		 * Replaces the code by a new one and queues the message that carries it. Both rows are written for any registration
+		 * number; the worker that sends the message looks up whether the vehicle exists.
+		 */
+		async issue({ regNo, browser, language, network, isKnown }: AskedCode, now: Date): Promise<void> {
 			const secret = newestSecret();
 			const requestingNetwork = hmac(secret, `source\n${network ?? regNo}`).toString('base64url');
 			const id = randomUUID();
@@ -106,7 +97,11 @@ export function createOneTimeCodes(db: Kysely<Database>, keys: readonly LinkKey[
 				.execute();
 		},
 
-		async verify({ regNo, browser }, typed, now) {
+		/**
+		 * Counts the try and checks the code in one statement. A code works once, and only if the worker counted its message
+		 * for the mobile, so there are no more guesses than messages. Any other right code is wrong.
+		 */
+		async verify({ regNo, browser }: CodeOwner, typed: string, now: Date): Promise<CodeVerification> {
 			const code = parseCode(typed) ?? decoyCode;
 			const hashes = secrets.map((secret) => hashOf(secret, regNo, code));
 			const tried = await db
@@ -133,7 +128,11 @@ export function createOneTimeCodes(db: Kysely<Database>, keys: readonly LinkKey[
 			return codeRejectionReason(kept ?? null, now);
 		},
 
-		async codeForMessage({ id, regNo }, now) {
+		/** The code to write into a queued message; null if the code has expired, was used, or was replaced. */
+		async codeForMessage(
+			{ id, regNo }: { readonly id: string; readonly regNo: string },
+			now: Date,
+		): Promise<string | null> {
 			const row = await db
 				.selectFrom('one_time_code')
 				.select('code_hash')

@@ -6,14 +6,6 @@ export interface WindowCount {
 	readonly endsAt: number;
 }
 
-/**
- * Counts requests in this process's memory, in fixed windows: one begins with the first request under a key and ends
- * `windowSeconds` later (docs/decisions/007-load-limits.md).
- */
-export interface LocalCounter {
-	count(key: string, windowSeconds: number, now: Date): WindowCount;
-}
-
 /** Limits the memory, whatever clients send: beyond this number the keys whose windows began first are dropped. */
 const maxKeys = 100_000;
 /** This many at once, since each time all keys are searched for windows that have ended. */
@@ -21,7 +13,11 @@ const droppedAtOnce = 10_000;
 /** Between two removals of windows that have ended. */
 const cleanupMs = 60_000;
 
-export function createLocalCounter(): LocalCounter {
+/**
+ * Counts requests in this process's memory, in fixed windows: one begins with the first request under a key and ends
+ * `windowSeconds` later (docs/decisions/007-load-limits.md).
+ */
+export function createLocalCounter() {
 	/** In the order in which the windows began. */
 	const windows = new Map<string, { count: number; readonly endsAt: number }>();
 	let cleanedAt = Number.NEGATIVE_INFINITY;
@@ -38,7 +34,7 @@ export function createLocalCounter(): LocalCounter {
 	}
 
 	return {
-		count(key, windowSeconds, at) {
+		count(key: string, windowSeconds: number, at: Date): WindowCount {
 			const now = at.getTime();
 			let window = windows.get(key);
 			if (!window || window.endsAt <= now) {

@@ -44,27 +44,6 @@ export interface Session extends SessionContent {
 	readonly createdAt: Date;
 }
 
-/**
- * Sessions in the portal's own database. They end after 30 minutes without a request, and after 12 hours in any case.
- */
-export interface SessionStore {
-	/** null: unknown, expired, or revoked with its vehicle's links. Counts as use of the session. */
-	find(id: string, now: Date): Promise<Session | null>;
-	/**
-	 * Replaces the browser's previous session by a new one and returns its id of 256 bits. If it was opened by number
-	 * alone, it ends the vehicle's oldest such sessions beyond `maxByNumber`.
-	 */
-	open(content: SessionContent, replaced: Session | null, now: Date): Promise<string>;
-	noteBookingSeen(session: Session): Promise<void>;
-	/** Clears the link's appointment once it has been shown. */
-	finishAppointment(session: Session): Promise<void>;
-	end(session: Session): Promise<void>;
-	/** Whether links made at that time are revoked for the vehicle. */
-	isRevoked(link: { readonly regNo: string; readonly madeAt: Date }): Promise<boolean>;
-	/** Revokes the vehicle's links made until now and its code, and ends all its sessions. */
-	revokeLinks(regNo: string, now: Date): Promise<void>;
-}
-
 export const sessionSeconds = 12 * 60 * 60;
 export const idleSeconds = 30 * 60;
 /** Sessions of a vehicle that may be open by number alone, since anybody may open them. */
@@ -88,9 +67,15 @@ const sessionSql = preparedSql(`
 	)
 `);
 
-export function createSessionStore(db: Kysely<Database>): SessionStore {
+export type SessionStore = ReturnType<typeof createSessionStore>;
+
+/**
+ * Sessions in the portal's own database. They end after 30 minutes without a request, and after 12 hours in any case.
+ */
+export function createSessionStore(db: Kysely<Database>) {
 	return {
-		async find(id, now) {
+		/** null: unknown, expired, or revoked with its vehicle's links. Counts as use of the session. */
+		async find(id: string, now: Date): Promise<Session | null> {
 			if (!/^[\w-]{43}$/.test(id)) return null;
 			const query = CompiledQuery.raw(sessionSql, [hashOf(id)]);
 			const [row] = (await db.executeQuery<Session & { readonly lastSeenAt: Date }>(query)).rows;
@@ -105,7 +90,11 @@ export function createSessionStore(db: Kysely<Database>): SessionStore {
 			return { ...session, bearer: session.bearer === null ? null : decryptBearer(session.bearer, id) };
 		},
 
-		async open(content, replaced, now) {
+		/**
+		 * Replaces the browser's previous session by a new one and returns its id of 256 bits. If it was opened by number
+		 * alone, it ends the vehicle's oldest such sessions beyond `maxByNumber`.
+		 */
+		async open(content: SessionContent, replaced: Session | null, now: Date): Promise<string> {
 			const id = randomBytes(32).toString('base64url');
 			const { regNo, openedBy } = content;
 			if (openedBy === 'number') await endOldest(regNo).execute(db);
@@ -128,19 +117,21 @@ export function createSessionStore(db: Kysely<Database>): SessionStore {
 			return id;
 		},
 
-		async noteBookingSeen({ idHash }) {
+		async noteBookingSeen({ idHash }: Session): Promise<void> {
 			await db.updateTable('portal_session').set({ booking_seen: true }).where('id_hash', '=', idHash).execute();
 		},
 
-		async finishAppointment({ idHash }) {
+		/** Clears the link's appointment once it has been shown. */
+		async finishAppointment({ idHash }: Session): Promise<void> {
 			await db.updateTable('portal_session').set({ appointment_id: null }).where('id_hash', '=', idHash).execute();
 		},
 
-		async end({ idHash }) {
+		async end({ idHash }: Session): Promise<void> {
 			await db.deleteFrom('portal_session').where('id_hash', '=', idHash).execute();
 		},
 
-		async isRevoked({ regNo, madeAt }) {
+		/** Whether links made at that time are revoked for the vehicle. */
+		async isRevoked({ regNo, madeAt }: { readonly regNo: string; readonly madeAt: Date }): Promise<boolean> {
 			const row = await db
 				.selectFrom('link_revocation')
 				.select('reg_no')
@@ -150,7 +141,8 @@ export function createSessionStore(db: Kysely<Database>): SessionStore {
 			return row !== undefined;
 		},
 
-		async revokeLinks(regNo, now) {
+		/** Revokes the vehicle's links made until now and its code, and ends all its sessions. */
+		async revokeLinks(regNo: string, now: Date): Promise<void> {
 			await db
 				.with('code', (query) => query.deleteFrom('one_time_code').where('reg_no', '=', regNo))
 				.insertInto('link_revocation')

@@ -22,21 +22,13 @@ const orderSchema = z.object({
 
 export type SandboxOrder = z.infer<typeof orderSchema>;
 
-export interface SandboxOrders {
-	find(orderId: string): SandboxOrder | undefined;
-	/** The newest first. */
-	list(): readonly SandboxOrder[];
-	save(changed: SandboxOrder): void;
-}
-
 /** Older orders are deleted. */
 const maxOrders = 500;
 
-/**
- * Opens the file of orders.
- * @throws when the file exists and has other content
- */
-export function openSandboxOrders(file: string): SandboxOrders {
+export type SandboxOrders = ReturnType<typeof openSandboxOrders>;
+
+/** Opens the file of orders. @throws when the file exists and has other content */
+export function openSandboxOrders(file: string) {
 	const stored: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
 	const orders = new Map(
 		z
@@ -45,9 +37,10 @@ export function openSandboxOrders(file: string): SandboxOrders {
 			.map((each) => [each.orderId, each]),
 	);
 	return {
-		find: (orderId) => orders.get(orderId),
-		list: () => [...orders.values()].toReversed(),
-		save(changed) {
+		find: (orderId: string): SandboxOrder | undefined => orders.get(orderId),
+		/** The newest first. */
+		list: (): readonly SandboxOrder[] => [...orders.values()].toReversed(),
+		save(changed: SandboxOrder): void {
 			orders.set(changed.orderId, changed);
 			for (const orderId of [...orders.keys()].slice(0, -maxOrders)) orders.delete(orderId);
 			const temporaryPath = `${file}.${process.pid}`;

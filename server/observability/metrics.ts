@@ -75,22 +75,13 @@ const gauges = {
 
 type GaugeName = keyof typeof gauges;
 
-/** The metrics of one process since its start (docs/operations.md#metrics). */
-export interface Metrics {
-	/** The registry that `/metrics` exports; request durations and gauges are registered in it as well. */
-	readonly registry: Registry;
-	/**
-	 * Increments the counter for these values of its labels, in their order. A value that is not on the label's list
-	 * counts as `other`, since a value from outside would stay in `/metrics` until the process ends.
-	 */
-	count(counter: CounterName, ...values: string[]): void;
-	set(gauge: GaugeName, value: number): void;
-	/** The registry in the Prometheus text format. */
-	render(): Promise<string>;
-}
+export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Each instance has its own registry, so that tests can create several in one process. */
-export function createMetrics(): Metrics {
+/**
+ * The metrics of one process since its start (docs/operations.md#metrics). Each instance has its own registry, so that
+ * tests can create several in one process.
+ */
+export function createMetrics() {
 	const registry = new Registry();
 	const registers = [registry];
 	const countByName = new Map(
@@ -111,10 +102,16 @@ export function createMetrics(): Metrics {
 		Object.entries(gauges).map(([name, help]) => [name, new Gauge({ name: `kickstand_${name}`, help, registers })]),
 	);
 	return {
+		/** The registry that `/metrics` exports; request durations and gauges are registered in it as well. */
 		registry,
-		count: (name, ...values) => countByName.get(name)?.(values),
-		set: (gauge, value) => gaugeByName.get(gauge)?.set(value),
-		render: () => registry.metrics(),
+		/**
+		 * Increments the counter for these values of its labels, in their order. A value that is not on the label's list
+		 * counts as `other`, since a value from outside would stay in `/metrics` until the process ends.
+		 */
+		count: (name: CounterName, ...values: string[]): void => countByName.get(name)?.(values),
+		set: (gauge: GaugeName, value: number): void => gaugeByName.get(gauge)?.set(value),
+		/** The registry in the Prometheus text format. */
+		render: (): Promise<string> => registry.metrics(),
 	};
 }
 
