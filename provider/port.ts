@@ -50,7 +50,7 @@ export interface ProviderReads {
 	 */
 	vehicleByRegNo(regNo: string): Promise<Vehicle | null>;
 	/** The version of a vehicle's tracking page, cheap enough for polling every few seconds. null: no such vehicle. */
-	jobCardVersion(regNo: string): Promise<JobCardVersion | null>;
+	vehicleVersion(regNo: string): Promise<VehicleVersion | null>;
 	/** GetIBDetails: the id of the vehicle's document. */
 	findVehicle(regNo: string): Promise<Result<{ readonly vehicleId: string }>>;
 	/** The vehicle document, by its id. */
@@ -199,10 +199,10 @@ export interface RequestContext {
 	readonly signal?: AbortSignal | undefined;
 }
 
-export interface JobCardVersion {
+export interface VehicleVersion {
 	/**
 	 * Letters, digits, `-` and `_`. Changes with the vehicle, its latest appointment and its newest job cards; need not
-	 * change with consent or a name of a dealership or model. Equals the vehicle's `jobCardVersion` unless that is null.
+	 * change with consent or a name of a dealership or model. Equals the vehicle's `vehicleVersion` unless that is null.
 	 */
 	readonly version: string;
 	/** Id of the job card whose order at the gateway is due to be asked about; null: none. */

@@ -58,7 +58,7 @@ const cancellation = request(
 
 export const requests = {
 	vehicleByRegNo: regNoSchema,
-	jobCardVersion: regNoSchema,
+	vehicleVersion: regNoSchema,
 	findVehicle: single('RegistrationNo', regNoSchema, { callerApp: 'MC_WEB_APP' }),
 	vehicle: single('id', idSchema),
 	appointmentsAndJobCards: request({ ...queryPage(1000), vehicleId: ['IBID', idSchema] }),
@@ -221,4 +221,4 @@ export function parseProviderRequest<Method extends keyof Schemas>(
 }
 
 /** These methods return null for text that cannot be a registration number, as for an unknown one. */
-export const regNoMethods: readonly (keyof Schemas)[] = ['vehicleByRegNo', 'jobCardVersion'];
+export const regNoMethods: readonly (keyof Schemas)[] = ['vehicleByRegNo', 'vehicleVersion'];

@@ -48,7 +48,7 @@ export const loader = vehicleLoader(async (services, vehicle) => {
 	return {
 		regNo,
 		view: view as TrackingView | null,
-		version: vehicle.jobCardVersion && `"${vehicle.jobCardVersion}"`,
+		version: vehicle.vehicleVersion && `"${vehicle.vehicleVersion}"`,
 		knownAt,
 		menu,
 		consentLine: consentOf(services, vehicle),

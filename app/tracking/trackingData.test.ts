@@ -24,9 +24,9 @@ function visitor(known: Vehicle | null | ProviderError, version?: string) {
 	const services = {
 		provider: {
 			capabilities: { namesLatestAppointment: true },
-			jobCardVersion: () =>
-				answer('jobCardVersion', (found) => ({
-					version: found.jobCardVersion ?? 'asked',
+			vehicleVersion: () =>
+				answer('vehicleVersion', (found) => ({
+					version: found.vehicleVersion ?? 'asked',
 					statusCheckDueFor: found.statusCheckDueFor,
 				})),
 			vehicleByRegNo: () => answer('vehicleByRegNo', (found) => found),
@@ -57,7 +57,7 @@ describe('the refresh of a tracking page', () => {
 			ok: true,
 			data: { regNo: 'MH12AB1234', jobCard: { progress: { active: 0 } } },
 		});
-		expect(first.asked).toEqual(['jobCardVersion', 'vehicleByRegNo']);
+		expect(first.asked).toEqual(['vehicleVersion', 'vehicleByRegNo']);
 		const second = await ask(vehicle, first.tag ?? '');
 		expect(second.response.status).toBe(304);
 		expect(await second.response.text()).toBe('');
@@ -68,20 +68,20 @@ describe('the refresh of a tracking page', () => {
 
 	it('reads nothing but the version while that stays the same', async () => {
 		const { tag } = await ask(vehicle);
-		expect((await ask(vehicle, tag ?? '')).asked).toEqual(['jobCardVersion']);
+		expect((await ask(vehicle, tag ?? '')).asked).toEqual(['vehicleVersion']);
 	});
 
 	it('requests a status check that is due, also while the version stays the same', async () => {
 		const paying = aVehicle([aJobCard()], { statusCheckDueFor: 'jc-1' });
 		const { asked, tag } = await ask(paying);
-		expect(asked).toEqual(['jobCardVersion', 'requestStatusCheck jc-1', 'vehicleByRegNo']);
-		expect((await ask(paying, tag ?? '')).asked).toEqual(['jobCardVersion', 'requestStatusCheck jc-1']);
+		expect(asked).toEqual(['vehicleVersion', 'requestStatusCheck jc-1', 'vehicleByRegNo']);
+		expect((await ask(paying, tag ?? '')).asked).toEqual(['vehicleVersion', 'requestStatusCheck jc-1']);
 	});
 
 	it('answers anew when the version is another', async () => {
 		const { tag } = await ask(vehicle);
 		const stages = [aStage(1, { isCompleted: true })];
-		const { response } = await ask(aVehicle([aJobCard({ stages })], { jobCardVersion: '2' }), tag ?? '');
+		const { response } = await ask(aVehicle([aJobCard({ stages })], { vehicleVersion: '2' }), tag ?? '');
 		expect(response.status).toBe(200);
 		expect(response.headers.get('ETag')).not.toBe(tag);
 		expect(await response.json()).toMatchObject({ data: { jobCard: { progress: { active: 1 } } } });
@@ -94,7 +94,7 @@ describe('the refresh of a tracking page', () => {
 	});
 
 	it('is of the version that was asked for where the vehicle does not have it', async () => {
-		const upstreamVehicle = aVehicle([aJobCard()], { jobCardVersion: null });
+		const upstreamVehicle = aVehicle([aJobCard()], { vehicleVersion: null });
 		const { args } = visitor(upstreamVehicle);
 		expect(((await page(args)) as { version: string | null }).version).toBeNull();
 		const first = await ask(upstreamVehicle);

@@ -97,12 +97,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 	const { provider, regNo } = services;
 	let tag = '';
 	const response = await jsonLoader<TrackingView | null>(services, async () => {
-		const read = await provider.jobCardVersion(regNo);
+		const read = await provider.vehicleVersion(regNo);
 		if (read?.statusCheckDueFor) await requestStatusCheck(services, read.statusCheckDueFor);
 		tag = entityTag(read?.version);
 		if (isUnchanged(request.headers.get('If-None-Match'), tag)) return new Response(null, { status: 304 });
 		const vehicle = await vehicleWithAttempts(services, request);
-		tag = entityTag(vehicle && (vehicle.jobCardVersion ?? read?.version));
+		tag = entityTag(vehicle && (vehicle.vehicleVersion ?? read?.version));
 		if (!vehicle) return vehicle;
 		const { vehicleView } = await loadVehicleView(services, vehicle);
 		return trackingView(vehicle, vehicleView, catalogueNameIn(services));
@@ -111,5 +111,5 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 	return response;
 }
 
-/** The entity tag (RFC 9110) of a job card's version; `""` for an unknown vehicle. */
-const entityTag = (jobCardVersion: string | null | undefined): string => `"${jobCardVersion ?? ''}"`;
+/** The entity tag (RFC 9110) of a vehicle's version; `""` for an unknown vehicle. */
+const entityTag = (vehicleVersion: string | null | undefined): string => `"${vehicleVersion ?? ''}"`;

@@ -100,7 +100,7 @@ export const aVehicle = (serviceHistory: readonly JobCard[], fields: Partial<Veh
 	seller: null,
 	address: null,
 	serviceHistory,
-	jobCardVersion: '1',
+	vehicleVersion: '1',
 	statusCheckDueFor: null,
 	...fields,
 });

@@ -173,10 +173,10 @@ export interface Vehicle {
 	readonly address: OwnerAddress | null;
 	readonly serviceHistory: readonly JobCard[];
 	/**
-	 * Changes as `JobCardVersion` of provider/port.ts says. null: the vehicle alone does not say, so the provider is asked
+	 * Changes as `VehicleVersion` of provider/port.ts says. null: the vehicle alone does not say, so the provider is asked
 	 * for it separately.
 	 */
-	readonly jobCardVersion: string | null;
+	readonly vehicleVersion: string | null;
 	/**
 	 * The active job card with an unsettled order that the gateway should be asked about now
 	 * (`Provider.requestStatusCheck`). null: there is none, or the provider sees to it itself.

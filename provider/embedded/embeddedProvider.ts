@@ -36,7 +36,7 @@ import { scheduleStatusCheck } from './payments/statusCheck.ts';
 import { listAppointmentsAndJobCards } from './vehicles/listAppointmentsAndJobCards.ts';
 import { listJobCards } from './vehicles/listJobCards.ts';
 import { findVehicle, readVehicle, readVehicleByRegNo } from './vehicles/readVehicle.ts';
-import { readJobCardVersion } from './vehicles/readVehicleRows.ts';
+import { readVehicleVersion } from './vehicles/readVehicleRows.ts';
 
 const capabilities: Capabilities = {
 	idempotentBooking: true,
@@ -81,7 +81,7 @@ type Operation<Method extends ProviderMethod> = (
 /** The operation of each method, in a file that loads, checks and writes. */
 const operations: { readonly [Method in ProviderMethod]: Operation<Method> } = {
 	vehicleByRegNo: readVehicleByRegNo,
-	jobCardVersion: readJobCardVersion,
+	vehicleVersion: readVehicleVersion,
 	findVehicle: findVehicle,
 	vehicle: readVehicle,
 	appointmentsAndJobCards: listAppointmentsAndJobCards,

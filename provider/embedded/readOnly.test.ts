@@ -52,13 +52,13 @@ describeEachDemoDatabase('While an order is not settled', (database) => {
 		const read = await readOnly(async (provider) => ({
 			byId: await provider.vehicle(jobCard.vehicleId),
 			byRegNo: await provider.vehicleByRegNo(jobCard.regNo),
-			jobCard: await provider.jobCardVersion(jobCard.regNo),
+			version: await provider.vehicleVersion(jobCard.regNo),
 			services: await provider.appointmentsAndJobCards({ vehicleId: jobCard.vehicleId, skip: 0, take: 10 }),
 		}));
 		expect(read.byRegNo).toEqual(read.byId);
 		expect(read.byId.statusCheckDueFor).toBe(jobCard.id);
 		expect(read.byId.serviceHistory[0]?.payments).toMatchObject([{ status: 'Open' }]);
-		expect(read.jobCard).toEqual({ version: read.byId.jobCardVersion, statusCheckDueFor: jobCard.id });
+		expect(read.version).toEqual({ version: read.byId.vehicleVersion, statusCheckDueFor: jobCard.id });
 		expect(await order()).toEqual(before);
 	});
 

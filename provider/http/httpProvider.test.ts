@@ -42,7 +42,7 @@ describe('vehicle', () => {
 		const { client, received } = createTestHttpProvider({});
 		for (const typed of ['<script>', '', 'mh12ab1234', 'MH 12']) {
 			expect(await client.vehicleByRegNo(typed)).toBeNull();
-			expect(await client.jobCardVersion(typed)).toBeNull();
+			expect(await client.vehicleVersion(typed)).toBeNull();
 		}
 		expect(received).toHaveLength(0);
 	});

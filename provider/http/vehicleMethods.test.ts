@@ -11,7 +11,7 @@ describe('the vehicle of a registration number', () => {
 			GetIBDetails: found,
 			document: replyWith(() => ({ DocumentId: 'ib-1', RegNo: 'DL3CAB0001', ActiveCustomerName: 'Asha Rao' })),
 		});
-		for (const read of [client.vehicleByRegNo, client.jobCardVersion]) {
+		for (const read of [client.vehicleByRegNo, client.vehicleVersion]) {
 			const error = await providerErrorOf(read('MH12AB1234'));
 			expect(error).toMatchObject({ kind: 'invalidResponse', call: 'document' });
 			expect(`${error.cause}`).not.toMatch(/DL3CAB0001|Asha/);
@@ -55,7 +55,7 @@ describe('a registration number in another spelling', () => {
 			expect((await client.vehicleByRegNo(typed))?.regNo).toBe(own);
 			expect(asked().length - before).toBe(questions);
 			expect((await client.jobCards({ regNo: typed, skip: 0, take: 5 }))?.vehicle.regNo).toBe(own);
-			expect(await client.jobCardVersion(typed)).not.toBeNull();
+			expect(await client.vehicleVersion(typed)).not.toBeNull();
 		}
 	});
 
@@ -75,7 +75,7 @@ describe('a registration number in another spelling', () => {
 	});
 });
 
-describe('the version of a job card', () => {
+describe('the version of a vehicle', () => {
 	test('fetches the id once and the document each time, and changes with the document', async () => {
 		let reading = 1;
 		const { client, callCount } = createTestHttpProvider({
@@ -84,7 +84,7 @@ describe('the version of a job card', () => {
 			MyServicesList: replyWith(() => []),
 		});
 		const versions: unknown[] = [];
-		for (reading of [2, 2, 3]) versions.push((await client.jobCardVersion('MH12AB1234'))?.version);
+		for (reading of [2, 2, 3]) versions.push((await client.vehicleVersion('MH12AB1234'))?.version);
 		expect(versions[1]).toBe(versions[0]);
 		expect(versions[2]).not.toBe(versions[0]);
 		expect(callCount('GetIBDetails')).toBe(1);
@@ -101,9 +101,9 @@ describe('the version of a job card', () => {
 			}),
 			MyServicesList: replyWith(() => []),
 		});
-		const version = await client.jobCardVersion('MH12AB1234');
-		expect(await client.jobCardVersion('MH12AB1234')).toEqual(version);
-		expect((await client.vehicle('ib-1')).jobCardVersion).toBeNull();
+		const version = await client.vehicleVersion('MH12AB1234');
+		expect(await client.vehicleVersion('MH12AB1234')).toEqual(version);
+		expect((await client.vehicle('ib-1')).vehicleVersion).toBeNull();
 	});
 
 	test.each([
@@ -117,10 +117,10 @@ describe('the version of a job card', () => {
 			MyServicesList: replyWith(() => [{ AppointmentId: 'a-1', AppointmentDate: '2026-11-24' }]),
 			GetServiceAppointmentDetail: replyWith(() => ({ IsRequestSuccessfull: true, Data: [appointment] })),
 		});
-		const booked = await client.jobCardVersion('MH12AB1234');
-		expect(await client.jobCardVersion('MH12AB1234')).toEqual(booked);
+		const booked = await client.vehicleVersion('MH12AB1234');
+		expect(await client.vehicleVersion('MH12AB1234')).toEqual(booked);
 		appointment = { AppointmentNo: 'SA-1', AppointmentStatus: 'CancelledbyDealer' };
-		expect(await client.jobCardVersion('MH12AB1234')).not.toEqual(booked);
+		expect(await client.vehicleVersion('MH12AB1234')).not.toEqual(booked);
 		expect(callCount('MyServicesList')).toBe(lists);
 	});
 
@@ -138,11 +138,11 @@ describe('the version of a job card', () => {
 			}),
 			MyServicesList: replyWith(() => []),
 		});
-		const first = await client.jobCardVersion('MH12AB1234');
+		const first = await client.vehicleVersion('MH12AB1234');
 		id = 'ib-2';
-		const second = await client.jobCardVersion('MH12AB1234');
+		const second = await client.vehicleVersion('MH12AB1234');
 		expect(second).not.toEqual(first);
-		expect(await client.jobCardVersion('MH12AB1234')).toEqual(second);
+		expect(await client.vehicleVersion('MH12AB1234')).toEqual(second);
 		expect(received.findLast(({ name }) => name === 'document')?.url.pathname).toMatch(/ib-2$/);
 		expect(callCount('GetIBDetails')).toBe(2);
 	});
@@ -151,8 +151,8 @@ describe('the version of a job card', () => {
 		const { client, callCount } = createTestHttpProvider({
 			GetIBDetails: replyWith(() => ({ IsRequestSuccessfull: false })),
 		});
-		expect(await client.jobCardVersion('MH12AB1234')).toBeNull();
-		expect(await client.jobCardVersion('MH12AB1234')).toBeNull();
+		expect(await client.vehicleVersion('MH12AB1234')).toBeNull();
+		expect(await client.vehicleVersion('MH12AB1234')).toBeNull();
 		expect(callCount('GetIBDetails')).toBe(2);
 	});
 
@@ -165,9 +165,9 @@ describe('the version of a job card', () => {
 			),
 			MyServicesList: replyWith(() => []),
 		});
-		await client.jobCardVersion('MH12AB1234');
+		await client.vehicleVersion('MH12AB1234');
 		isUp = false;
-		expect((await providerErrorOf(client.jobCardVersion('MH12AB1234'))).kind).toBe('upstreamError');
+		expect((await providerErrorOf(client.vehicleVersion('MH12AB1234'))).kind).toBe('upstreamError');
 		expect(callCount('GetIBDetails')).toBe(1);
 	});
 });

@@ -13,7 +13,7 @@ import type { JobCardsRequest, Provider } from '../port.ts';
 import type { ResponseOf } from '../wire/callDeclaration.ts';
 import { type Calls, calls } from '../wire/calls.ts';
 
-type VehicleMethods = Pick<Provider, 'vehicleByRegNo' | 'jobCardVersion' | 'vehicle' | 'jobCards'>;
+type VehicleMethods = Pick<Provider, 'vehicleByRegNo' | 'vehicleVersion' | 'vehicle' | 'jobCards'>;
 
 /** Mapped vehicles by response: the transport returns one object while the response is unchanged. */
 const parsedVehicles = new WeakMap<object, Vehicle>();
@@ -33,7 +33,7 @@ export function vehicleMethods(
 		if (parsed) return parsed;
 		const versioned = {
 			...calls.document.readResult(response, vehicleId),
-			jobCardVersion: null,
+			vehicleVersion: null,
 			statusCheckDueFor: null,
 		};
 		parsedVehicles.set(response, versioned);
@@ -85,7 +85,7 @@ export function vehicleMethods(
 		vehicleByRegNo,
 		vehicle,
 
-		async jobCardVersion(regNo) {
+		async vehicleVersion(regNo) {
 			const found = await vehicleCached(regNo);
 			if (!found) return null;
 			const version = hash(JSON.stringify([documentHash(found), await latestAppointment(found)]));

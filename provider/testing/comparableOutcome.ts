@@ -8,7 +8,7 @@ import { formatResultText } from '../translations/formatResultText.ts';
 
 /** Fields of vehicle, appointment and dealer that are not on the wire. */
 const computedFields: readonly string[] = [
-	'jobCardVersion',
+	'vehicleVersion',
 	'statusCheckDueFor',
 	'hasConsented',
 	'revision',

@@ -83,7 +83,7 @@ const serviceHistory = converted(
 const status = codec(optionalText, (given) => (given?.trim() === 'NA' ? 'NA' : trimmedOrNull(given)), same);
 
 /** The vehicle on the wire: without the fields that each adapter computes itself. */
-type VehicleDocument = Omit<Vehicle, 'jobCardVersion' | 'statusCheckDueFor' | 'hasConsented'>;
+type VehicleDocument = Omit<Vehicle, 'vehicleVersion' | 'statusCheckDueFor' | 'hasConsented'>;
 
 const vehicleDocument = entity<VehicleDocument>()({
 	regNo: registration,

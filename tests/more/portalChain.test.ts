@@ -141,7 +141,7 @@ const readOf = <Request>(
 
 const reads: fc.Arbitrary<Read> = fc.oneof(
 	readOf(regNo, (provider, request) => provider.vehicleByRegNo(request)),
-	readOf(regNo, async (provider, request) => (await provider.jobCardVersion(request)) === null),
+	readOf(regNo, async (provider, request) => (await provider.vehicleVersion(request)) === null),
 	readOf(regNo, (provider, request) => provider.findVehicle(request)),
 	readOf(regNo, (provider, request) => provider.eligibility(request)),
 	readOf(id, (provider, request) => provider.vehicle(request)),

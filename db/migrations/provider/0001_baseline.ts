@@ -12,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 	await createPayments(db);
 	await createFiles(db);
 	await createInvoices(db);
-	await createJobCardVersions(db);
+	await createVehicleVersions(db);
 	await endSessionsOfFormerOwners(db);
 	await changePlates(db);
 	await keepRecords(db);
@@ -721,7 +721,7 @@ async function createInvoices(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * The version of a job card as its owner sees it, so that an open page can check for changes without reading everything
+ * The version of a vehicle as its owner sees it, so that an open page can check for changes without reading everything
  * again. Each state of a row of a vehicle, an appointment, a job card, an order at the gateway or a payment has a
  * number of its own, which is never reused. A change of a part of a job card gives the job card a new version in the
  * same transaction; the writer has locked the job card before. Orders and payments are written without that lock, so
@@ -729,13 +729,13 @@ async function createInvoices(db: Kysely<unknown>): Promise<void> {
  *
  * The times of status calls are not visible to owners and do not change a version.
  */
-async function createJobCardVersions(db: Kysely<unknown>): Promise<void> {
+async function createVehicleVersions(db: Kysely<unknown>): Promise<void> {
 	await sql`
-		create sequence job_card_version cache 32;
+		create sequence vehicle_version cache 32;
 
-		create function take_job_card_version() returns trigger language plpgsql as $$
+		create function take_vehicle_version() returns trigger language plpgsql as $$
 		begin
-			new.version := nextval('job_card_version');
+			new.version := nextval('vehicle_version');
 			return new;
 		end $$;
 		create function touch_job_cards() returns trigger language plpgsql as $$
@@ -750,16 +750,16 @@ async function createJobCardVersions(db: Kysely<unknown>): Promise<void> {
 			);
 			return null;
 		end $$;
-		create trigger job_card_version_inserted after insert on delivery_change
+		create trigger vehicle_version_inserted after insert on delivery_change
 			referencing new table as changed for each statement execute function touch_job_cards();
 	`.execute(db);
 	for (const table of ['vehicle', 'appointment', 'job_card', 'payment_order', 'payment']) {
 		const unlessAsked = sql`when (to_jsonb(old) - array['asked_at', 'next_ask_at', 'returns_asked', 'version']
 			is distinct from to_jsonb(new) - array['asked_at', 'next_ask_at', 'returns_asked', 'version'])`;
 		await sql`
-			alter table ${sql.table(table)} add column version bigint not null default nextval('job_card_version');
-			create trigger job_card_version_updated before update on ${sql.table(table)}
-				for each row ${table === 'payment_order' ? unlessAsked : sql``} execute function take_job_card_version();
+			alter table ${sql.table(table)} add column version bigint not null default nextval('vehicle_version');
+			create trigger vehicle_version_updated before update on ${sql.table(table)}
+				for each row ${table === 'payment_order' ? unlessAsked : sql``} execute function take_vehicle_version();
 		`.execute(db);
 	}
 	for (const table of ['job_stage', 'job_card_line', 'revised_estimate', 'supporting_document', 'invoice']) {

@@ -77,7 +77,7 @@ describeEachDemoDatabase('Cancelling an invoice', (database) => {
 			expect(() => desk('bill-to', { regNo, gstin })).toThrow('deskFieldsMalformed');
 	});
 
-	test('changes the version of the job card, and the owner downloads the credit note', async () => {
+	test('changes the version of the vehicle, and the owner downloads the credit note', async () => {
 		const regNo = await invoiced();
 		const versions = () => db().selectFrom('job_card').select('version').where('is_active', '=', true).execute();
 		const before = await versions();

@@ -107,7 +107,7 @@ function toVehicle({ vehicle, history }: VehicleWithHistory, now: Date): Vehicle
 			pin: vehicle.zipcode.trim(),
 		},
 		serviceHistory: history.map((jobCard) => toJobCard(jobCard, now)),
-		jobCardVersion: vehicle.job_card_version,
+		vehicleVersion: vehicle.vehicle_version,
 		statusCheckDueFor: toCheck?.id ?? null,
 		hasConsented: vehicle.has_consented,
 	};

@@ -88,7 +88,7 @@ from (
 			union all select o.version from c join payment_order o on o.job_card_id = c.id
 			union all select p.version from c join payment p on p.job_card_id = c.id
 		) row_versions
-	) as job_card_version,
+	) as vehicle_version,
 		exists (select from message_consent c where c.vehicle_id = v.id and c.withdrawn_at is null
 			and (v.owner_since is null or c.given_at >= v.owner_since)) as has_consented
 	from vehicle v join model m on m.code = model_code
@@ -167,7 +167,7 @@ from (
 			union all select o.version from c join payment_order o on o.job_card_id = c.id
 			union all select p.version from c join payment p on p.job_card_id = c.id
 		) row_versions
-	) as job_card_version,
+	) as vehicle_version,
 		exists (select from message_consent c where c.vehicle_id = v.id and c.withdrawn_at is null
 			and (v.owner_since is null or c.given_at >= v.owner_since)) as has_consented
 	from vehicle v join model m on m.code = model_code
@@ -234,7 +234,7 @@ from (
 		(select row_to_json(d) from (select id, code, name, closed_from from dealer where id = last_service_dealer_id) d) as last_service,
 		(select phone from dealer where id = last_service_dealer_id) as last_phone,
 		(select row_to_json(d) from (select id, code, name, closed_from from dealer where id = seller_dealer_id) d) as seller,
-		latest.id as appointment_id, latest.status as appointment_status, null as job_card_version,
+		latest.id as appointment_id, latest.status as appointment_status, null as vehicle_version,
 		exists (select from message_consent c where c.vehicle_id = v.id and c.withdrawn_at is null
 			and (v.owner_since is null or c.given_at >= v.owner_since)) as has_consented
 	from vehicle v join model m on m.code = model_code

@@ -7,7 +7,7 @@ import type { Database } from '../../../db/schema.ts';
 import type { Paise } from '../../../domain/money.ts';
 import { usualSpelling } from '../../../domain/vehicle/regNo.ts';
 import type { Organization, VehicleKind } from '../../../domain/vehicle/vehicle.ts';
-import type { JobCardVersion } from '../../port.ts';
+import type { VehicleVersion } from '../../port.ts';
 import { lastPhoneSql } from '../booking/bookingRules.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { isStatusCheckDue } from '../payments/statusCheck.ts';
@@ -38,7 +38,7 @@ function createRowLoader<Row>(sql: string, keyOf: (row: Row) => string) {
 	};
 }
 
-interface JobCardVersionRow {
+interface VehicleVersionRow {
 	readonly reg_no: string;
 	readonly version: string;
 	readonly job_card_id: string | null;
@@ -54,7 +54,7 @@ const newestJobCards = 10;
  * version, and a statement reads one snapshot, so equal hashes mean equal rows. The highest version is not enough:
  * numbers are assigned before commit, so a lower one can become visible after a higher one.
  */
-const jobCardVersionSql = `(
+const vehicleVersionSql = `(
 	with c as (
 		select id, version from job_card where vehicle_id = v.id
 		order by document_date desc, job_card_no desc limit ${newestJobCards}
@@ -69,7 +69,7 @@ const jobCardVersionSql = `(
 )`;
 
 const versionSql = preparedSql(`
-select v.reg_no, jc.id as job_card_id, ${jobCardVersionSql} as version, (
+select v.reg_no, jc.id as job_card_id, ${vehicleVersionSql} as version, (
 	select row_to_json(o) from (
 		select state, begun_at as at, asked_at, next_ask_at
 		from payment_order where job_card_id = jc.id and state in ('open', 'pending')
@@ -78,16 +78,16 @@ select v.reg_no, jc.id as job_card_id, ${jobCardVersionSql} as version, (
 from vehicle v left join job_card jc on jc.vehicle_id = v.id and jc.is_active
 where v.reg_no in (select key from jsonb_array_elements_text($1::jsonb) as requested(key) limit ${maxBatchSize})`);
 
-const loadVersion = createRowLoader<JobCardVersionRow>(versionSql, (row) => row.reg_no);
+const loadVersion = createRowLoader<VehicleVersionRow>(versionSql, (row) => row.reg_no);
 
 /**
  * The version of a vehicle; null: no such registration number. It changes with the vehicle, its latest appointment, one
  * of its newest job cards, or a row of these. Dealerships and models are no part of it, since no job card changes them.
  */
-export async function readJobCardVersion(
+export async function readVehicleVersion(
 	regNo: string,
 	{ db, now }: Pick<OperationContext, 'db' | 'now'>,
-): Promise<JobCardVersion | null> {
+): Promise<VehicleVersion | null> {
 	const found = await loadVersion(usualSpelling(regNo), db);
 	if (!found) return null;
 	const { version, job_card_id: jobCardId, order_under_way: order } = found;
@@ -110,7 +110,7 @@ interface VehicleRow extends JsonRow<'vehicle'> {
 	readonly appointment_id: string | null;
 	readonly appointment_status: string | null;
 	/** null: only the newest job card was read. */
-	readonly job_card_version: string | null;
+	readonly vehicle_version: string | null;
 	readonly has_consented: boolean;
 }
 
@@ -190,7 +190,7 @@ export const jobCardSummarySql = `
 		select id, type, issued_at, number from invoice
 		where job_card_id = jc.id and type <> 'ProformaInvoice' and cancelled_at is null) i) as invoices`;
 
-/** `jobCards`: how many, the newest first. With 1, `job_card_version` is null, since it needs the newest 10. */
+/** `jobCards`: how many, the newest first. With 1, `vehicle_version` is null, since it needs the newest 10. */
 const vehicleRowsSql = (column: KeyColumn, jobCards: number | 'all'): string =>
 	preparedSql(`
 select row_to_json(v) as vehicle, (
@@ -235,7 +235,7 @@ from (
 		(select row_to_json(d) from (select ${ownDealerColumns} from dealer where id = last_service_dealer_id) d) as last_service,
 		${lastPhoneSql},
 		(select row_to_json(d) from (select ${ownDealerColumns} from dealer where id = seller_dealer_id) d) as seller,
-		latest.id as appointment_id, latest.status as appointment_status, ${jobCards === 1 ? 'null' : jobCardVersionSql} as job_card_version,
+		latest.id as appointment_id, latest.status as appointment_status, ${jobCards === 1 ? 'null' : vehicleVersionSql} as vehicle_version,
 		exists (select from message_consent c where c.vehicle_id = v.id and c.withdrawn_at is null
 			and ${sincePresentOwnerSql('c.given_at')}) as has_consented
 	from vehicle v join model m on m.code = model_code

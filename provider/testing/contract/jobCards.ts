@@ -25,7 +25,7 @@ export function jobCardContract({ provider, db, embedded }: ContractSubject): vo
 			const before = await jobCardOf(regNo);
 			expect(before).not.toHaveProperty('deliveryChange');
 			expect(before.jobs?.map(({ isFinished }) => isFinished)).toEqual(before.jobs?.map(() => false));
-			const versionOf = async () => (await provider().jobCardVersion(regNo))?.version;
+			const versionOf = async () => (await provider().vehicleVersion(regNo))?.version;
 			const versions = [await versionOf()];
 			const at = new Date('2026-11-26T11:30:00Z');
 			const promise = { regNo, at, reason: 'part-awaited', words: 'From Pune' } as const;

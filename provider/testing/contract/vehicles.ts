@@ -35,7 +35,7 @@ export function vehicleContract({ provider, db, embedded }: ContractSubject): vo
 
 		test('that is unknown is not found, in both languages', async () => {
 			expect(await provider().vehicleByRegNo('ZZ99ZZ9999')).toBeNull();
-			expect(await provider().jobCardVersion('ZZ99ZZ9999')).toBeNull();
+			expect(await provider().vehicleVersion('ZZ99ZZ9999')).toBeNull();
 			expect(await rejectionText(provider().findVehicle('ZZ99ZZ9999'))).toBe('Vehicle Not Found');
 			const hindi = provider({ language: 'hi' });
 			expect(await rejectionText(hindi.findVehicle('ZZ99ZZ9999'), 'hi')).toBe('गाड़ी नहीं मिली');
@@ -49,7 +49,7 @@ export function vehicleContract({ provider, db, embedded }: ContractSubject): vo
 			'%j is not a registration number and finds nothing',
 			async (typed) => {
 				expect(await provider().vehicleByRegNo(typed)).toBeNull();
-				expect(await provider().jobCardVersion(typed)).toBeNull();
+				expect(await provider().vehicleVersion(typed)).toBeNull();
 			},
 		);
 
@@ -58,20 +58,20 @@ export function vehicleContract({ provider, db, embedded }: ContractSubject): vo
 			expect(vehicle).toMatchObject({ regNo: 'DL3CAB0001', status: 'NA' });
 			expect(await provider().vehicleByRegNo(typed)).toEqual(vehicle);
 			expect(await provider().findVehicle(typed)).toEqual({ ok: true, vehicleId: vehicle?.documentId });
-			expect(await provider().jobCardVersion(typed)).toEqual(await provider().jobCardVersion('DL3CAB0001'));
+			expect(await provider().vehicleVersion(typed)).toEqual(await provider().vehicleVersion('DL3CAB0001'));
 			expect((await provider().jobCards({ regNo: typed, ...everything, take: 5 }))?.vehicle.regNo).toBe('DL3CAB0001');
 		});
 
 		test('has a version that changes only when the vehicle changes', async () => {
 			const [regNo, details] = await detailsFor(db(), embedded());
-			const before = await provider().jobCardVersion(regNo);
+			const before = await provider().vehicleVersion(regNo);
 			expect(before).toEqual({ version: expect.stringMatching(/^[\w-]{1,64}$/), statusCheckDueFor: null });
-			expect(await provider().jobCardVersion(regNo)).toEqual(before);
-			expect([before?.version, null]).toContain((await provider().vehicleByRegNo(regNo))?.jobCardVersion);
+			expect(await provider().vehicleVersion(regNo)).toEqual(before);
+			expect([before?.version, null]).toContain((await provider().vehicleByRegNo(regNo))?.vehicleVersion);
 			await expectSuccess(provider().book({ details, idempotencyKey: crypto.randomUUID() }));
-			const after = await provider().jobCardVersion(regNo);
+			const after = await provider().vehicleVersion(regNo);
 			expect(after?.version).not.toBe(before?.version);
-			expect([after?.version, null]).toContain((await provider().vehicleByRegNo(regNo))?.jobCardVersion);
+			expect([after?.version, null]).toContain((await provider().vehicleByRegNo(regNo))?.vehicleVersion);
 		});
 	});
 

@@ -5,7 +5,7 @@ import type { DatabaseKind } from '../../db/testing/eachDatabase.ts';
 import { workshopStages } from '../../domain/jobCard/jobCardStages.ts';
 import { beginPayment } from '../../provider/embedded/payments/beginPayment.ts';
 import { scheduleStatusCheck } from '../../provider/embedded/payments/statusCheck.ts';
-import { loadById, readJobCardVersion } from '../../provider/embedded/vehicles/readVehicleRows.ts';
+import { loadById, readVehicleVersion } from '../../provider/embedded/vehicles/readVehicleRows.ts';
 import { deleteBookings } from '../support/provider/bookingPayload.ts';
 import { describeBothDemoDatabases } from '../support/provider/eachDemoDatabase.ts';
 import { type EmbeddedTestProvider, openTestProvider, testNow } from '../support/provider/harness.ts';
@@ -51,7 +51,7 @@ const jobCards: readonly [Start, [{ at: number; deed: readonly Deed[] }], boolea
 	['released', [{ at: 0, deed: ['begin', 'return refunded', 'begin', 'return pending', 'online-payment'] }], false],
 ];
 
-describeBothDemoDatabases('The version of a job card', (database, kind) => {
+describeBothDemoDatabases('The version of a vehicle', (database, kind) => {
 	let provider: EmbeddedTestProvider;
 	let online: TestOnlinePayment;
 	const db = () => database().db;
@@ -61,11 +61,11 @@ describeBothDemoDatabases('The version of a job card', (database, kind) => {
 	beforeEach(() => {
 		online = createTestOnlinePayment();
 	});
-	const versionOf = (regNo: string, now = testNow) => readJobCardVersion(regNo, { db: db(), now });
+	const versionOf = (regNo: string, now = testNow) => readVehicleVersion(regNo, { db: db(), now });
 
 	/** Everything that an owner can see of a vehicle, as text. */
 	async function viewOf(id: string): Promise<string> {
-		const hidden = ['version', 'job_card_version', 'asked_at', 'next_ask_at'];
+		const hidden = ['version', 'vehicle_version', 'asked_at', 'next_ask_at'];
 		const found = await loadById(id, db());
 		return JSON.stringify(found, (name, value) => (hidden.includes(name) ? undefined : value));
 	}
@@ -153,7 +153,7 @@ describeBothDemoDatabases('The version of a job card', (database, kind) => {
 		const { rows } = await sql<{ name: string }>`
 			select distinct conrelid::regclass::text as name from pg_constraint
 			where confrelid::regclass::text in ('vehicle', 'appointment', 'job_card', 'revised_estimate', 'payment_order')
-				and (select count(*) from pg_trigger where tgrelid = conrelid and tgname like 'job_card_version_%') = 0
+				and (select count(*) from pg_trigger where tgrelid = conrelid and tgname like 'vehicle_version_%') = 0
 			order by 1
 		`.execute(db());
 		const ofNoJobCard = ['erasure_request', 'message_consent', 'reading_correction', 'seat_hold'];
