@@ -35,7 +35,7 @@ export interface DealerRow
 	readonly end_minute: number | null;
 	readonly seats: number | null;
 	/** Booked seats plus seats held for other vehicles. */
-	readonly bookedSeats: number;
+	readonly takenSeats: number;
 }
 
 export interface PickUpReach extends Position {
@@ -44,12 +44,12 @@ export interface PickUpReach extends Position {
 }
 
 /**
- * SQL of the dealer `:dealerCode` with its slot `:day`, `:startMinute`. `bookedSeats` also counts seats held at `:now`
+ * SQL of the dealer `:dealerCode` with its slot `:day`, `:startMinute`. `takenSeats` also counts seats held at `:now`
  * for others than `vehicle`, SQL of a uuid.
  */
 export const dealerRowSql = (vehicle: string): string => `
 	select dealer.id, parent_organization_id, dealer.phone, h.end_minute, h.seats,
-		coalesce(slot.booked_seats, 0) + ${heldForOthersSql('slot.seat_holds', vehicle)} as "bookedSeats",
+		coalesce(slot.booked_seats, 0) + ${heldForOthersSql('slot.seat_holds', vehicle)} as "takenSeats",
 		dealer.latitude, dealer.longitude,
 		(select max(km_to) from rate_slab where dealer_id = dealer.id) as last_slab_km,
 		${isOpenSql('dealer', ':day::date')} as is_open
@@ -99,7 +99,7 @@ export function slotRejection(details: BookedSlot, dealer: DealerRow, now: Date)
 	if (!isSame || !dealer.is_open || dealer.seats === null || dealer.end_minute !== minuteOfTime(details.slotEnd))
 		return resultCode('slotUnknown');
 	if (!isFutureSlot(details.day, minuteOfTime(details.slotStart), now)) return resultCode('slotPast');
-	return dealer.bookedSeats >= dealer.seats ? resultCode('slotTaken') : null;
+	return dealer.takenSeats >= dealer.seats ? resultCode('slotTaken') : null;
 }
 
 /** Positions of the cities of pick-up and drop-off; null: not known by this name. */

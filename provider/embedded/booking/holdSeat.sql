@@ -16,7 +16,7 @@ left join lateral (
 		case when slot.seat_holds = '{}' then 0 else jsonb_array_length(jsonb_path_query_array(
 				slot.seat_holds, (select format('strict $.* ? (@ > %s)', (extract(epoch from :now::timestamptz) * 1000)::bigint)::jsonpath)))
 		- case when (slot.seat_holds ->> v.id::text)::bigint > (select (extract(epoch from :now::timestamptz) * 1000)::bigint) then 1 else 0 end
-		end as "bookedSeats",
+		end as "takenSeats",
 		dealer.latitude, dealer.longitude,
 		(select max(km_to) from rate_slab where dealer_id = dealer.id) as last_slab_km,
 		(
