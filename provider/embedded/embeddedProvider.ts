@@ -9,11 +9,11 @@ import type { Capabilities, Provider, ProviderFactory, ProviderMethod, RequestCo
 import { type ProviderRequest, parseProviderRequest, providerRequestSchemas, regNoMethods } from '../requestSchemas.ts';
 import { bookAppointment } from './booking/bookAppointment.ts';
 import { cancelAppointment } from './booking/cancelAppointment.ts';
-import { changeAppointment, readMoveQuote } from './booking/changeAppointment.ts';
 import { readEligibility } from './booking/eligibility.ts';
 import { holdSeat, readSeatHold } from './booking/holdSeat.ts';
 import { readAppointment } from './booking/readAppointment.ts';
 import { readBookingToChange } from './booking/readBookingToChange.ts';
+import { readMoveQuote, rewriteAppointment } from './booking/rewriteAppointment.ts';
 import { readSlots } from './booking/slots.ts';
 import {
 	readAdditionalServices,
@@ -95,9 +95,9 @@ const operations: { readonly [Method in ProviderMethod]: Operation<Method> } = {
 	cancelAppointmentBySystem: (appointmentId, context) =>
 		cancelAppointment({ appointmentId, by: 'CancelledbySystem', reason: '' }, context),
 	moveQuote: readMoveQuote,
-	moveAppointment: (request, context) => changeAppointment(request, 'owner', context),
+	moveAppointment: (request, context) => rewriteAppointment(request, 'owner', context),
 	bookingToChange: readBookingToChange,
-	changeAppointment: (request, context) => changeAppointment(request, 'owner', context),
+	changeAppointment: (request, context) => rewriteAppointment(request, 'owner', context),
 	nearbyDealers: findNearbyDealers,
 	searchDealers: findDealersByText,
 	rateSlabs: readRateSlabs,

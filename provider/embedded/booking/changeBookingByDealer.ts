@@ -15,8 +15,8 @@ import { CommandRejected } from '../commandRejected.ts';
 import { writeJobCardStep } from '../jobCards/changeJobCard.ts';
 import { ConflictError, type OperationContext } from '../operationContext.ts';
 import { checkReading } from '../vehicles/deskReadings.ts';
-import { changeAppointment } from './changeAppointment.ts';
 import { readBookingToChange } from './readBookingToChange.ts';
+import { rewriteAppointment } from './rewriteAppointment.ts';
 import { readSlots } from './slots.ts';
 
 /** Changes the vehicle's booking, and tries again if it has changed meanwhile. @throws CommandRejected */
@@ -61,7 +61,7 @@ export async function moveByDealer(
 		const slotEnd = slots.columns[0].slots.find(({ start }) => start === slotStart)?.end ?? slotStart;
 		const slot = { day, slotId: formatSlotId(dealerCode, day, slotStart), slotStart, slotEnd };
 		const request = { appointmentId, revision, dealerCode, ...slot, total: 0, idempotencyKey: randomUUID() };
-		return changeAppointment(request, 'dealership', context);
+		return rewriteAppointment(request, 'dealership', context);
 	});
 }
 
@@ -105,7 +105,7 @@ export async function changeByDealer(given: DealerChange, context: OperationCont
 			pickUp: pickUp === undefined ? null : { pickUp: withoutIds(pickUp), dropOff: withoutIds(dropOff ?? null) },
 			idempotencyKey: randomUUID(),
 		};
-		return changeAppointment(request, 'dealership', context);
+		return rewriteAppointment(request, 'dealership', context);
 	});
 }
 

@@ -42,7 +42,7 @@ type ChangedBy = Database['appointment_change']['by'];
  * (docs/product.md#changing-what-was-booked). Its own dealership keeps the booked prices; another one prices the work
  * anew, and work that it lacks is left out. An idempotency key belongs to one request.
  */
-export async function changeAppointment(
+export async function rewriteAppointment(
 	request: MoveRequest | ChangeRequest,
 	by: ChangedBy,
 	context: OperationContext,
