@@ -92,7 +92,7 @@ export function createProviderApi(options: ProviderApiOptions): ProviderApi {
 		return c.json(body as object);
 	});
 	app.onError((error, c) => {
-		if (isProviderError(error)) return c.json(errorBody(c, errorMessage(error)), statusForError(error));
+		if (isProviderError(error)) return c.json(errorBody(c, errorCode(error)), statusForError(error));
 		const call = c.get('call');
 		if (error instanceof HttpError) {
 			const { status, rejection } = error;
@@ -120,7 +120,7 @@ function errorBody(c: Context, message: ResultCode | null) {
 }
 
 /** The result code of the error body: the rejection's own, if it has one, and the general one for any other failure. */
-function errorMessage({ kind, rejection }: ProviderError): ResultCode | null {
+function errorCode({ kind, rejection }: ProviderError): ResultCode | null {
 	if (rejection !== null || kind === 'refused' || kind === 'notFound') return rejection;
 	return resultCode('failed');
 }

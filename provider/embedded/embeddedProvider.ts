@@ -27,7 +27,7 @@ import { findDealersByText, findNearbyDealers } from './dealers/findDealers.ts';
 import { readInvoice, readPayability } from './invoices/readInvoice.ts';
 import { answerRevisedEstimate } from './jobCards/answerRevisedEstimate.ts';
 import { readSupportingDocument } from './jobCards/supportingDocuments.ts';
-import { failureMessage, type ProviderCallContext } from './operationContext.ts';
+import { failureCode, type ProviderCallContext } from './operationContext.ts';
 import { giveConsent, readOwnerChoices, requestErasure, withdrawConsent } from './owners/ownerChoices.ts';
 import { readOwnerData } from './owners/readOwnerData.ts';
 import { readReturnedPayment } from './payments/acceptReturn.ts';
@@ -179,7 +179,7 @@ async function runOperation(
 	const toFailure = (error: unknown): ProviderError => {
 		if (!isProviderError(error)) {
 			log.error({ ...about, err: error }, 'provider request failed');
-			const rejection = failureMessage(error);
+			const rejection = failureCode(error);
 			return new ProviderError(rejection ? 'refused' : 'upstreamError', { call: method, rejection, cause: error });
 		}
 		if (error.rejection) reportRejection(error.rejection.code);

@@ -64,12 +64,12 @@ export const refusedError = (call: string, rejection: ResultCode<ResultCodeName>
  * The result code of a failure that is no mistake of the program: nothing can be saved, or a file is out of reach.
  * null: any other failure.
  */
-export function failureMessage(error: unknown): ResultCode | null {
+export function failureCode(error: unknown): ResultCode | null {
 	if (isUnwritable(error)) return resultCode('unwritable');
 	if (!(error instanceof StorageError)) return null;
 	return resultCode(error.operation === 'put' ? 'fileNotStored' : 'fileNotReadable');
 }
 
-/** `failureMessage` for the desk, which also learns that no file store is set. */
+/** `failureCode` for the desk, which also learns that no file store is set. */
 export const deskFailureMessage = (error: unknown): ResultCode | null =>
-	error instanceof NoStoreError ? resultCode('storageNotSet') : failureMessage(error);
+	error instanceof NoStoreError ? resultCode('storageNotSet') : failureCode(error);

@@ -15,7 +15,7 @@ export function parseResponse<Call extends CallDeclaration>(call: Call, response
 		throw new ProviderError(errorKindForStatus(status), {
 			call: call.name,
 			status,
-			rejection: errorMessageIn(response.body),
+			rejection: errorCodeIn(response.body),
 		});
 	}
 	const result = call.response.safeParse(call.unwrap(parseBody(call.name, response.body)));
@@ -44,7 +44,7 @@ function parseBody(call: string, body: string): unknown {
 }
 
 /** `Message` of an error response; null: the body is not the contract's JSON. */
-function errorMessageIn(body: string): ResultCode | null {
+function errorCodeIn(body: string): ResultCode | null {
 	const errorBody = decodeJson(body);
 	if (!isRecord(errorBody)) return null;
 	return resultCodeFromWire(messageField.parse(errorBody.Message));
