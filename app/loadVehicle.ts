@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { isBookingAvailable } from '../domain/booking/availability.ts';
 import { type BegunPayment, withAttemptsAt } from '../domain/payment/attempts.ts';
-import { maxListedJobCards, newestAppointmentId } from '../domain/vehicle/jobCardHistory.ts';
+import { maxJobCardsRead, newestAppointmentId } from '../domain/vehicle/jobCardHistory.ts';
 import type { Appointment, Vehicle } from '../domain/vehicle/vehicle.ts';
 import { type MenuPages, menuPages, type VehicleView, vehicleView } from '../domain/vehicle/vehicleView.ts';
 import type { Provider } from '../provider/port.ts';
@@ -125,5 +125,5 @@ export async function latestAppointment(
 
 async function newestListedAppointment(provider: Provider, vehicleId: string): Promise<string | null> {
 	if (provider.capabilities.namesLatestAppointment) return null;
-	return newestAppointmentId(await provider.appointmentsAndJobCards({ vehicleId, skip: 0, take: maxListedJobCards }));
+	return newestAppointmentId(await provider.appointmentsAndJobCards({ vehicleId, skip: 0, take: maxJobCardsRead }));
 }

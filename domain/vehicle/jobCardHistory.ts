@@ -61,8 +61,8 @@ const listedRecord = (jobCardId: string, record: Omit<AppointmentOrJobCard, 'job
 	jobs: [],
 });
 
-/** How many services of a vehicle are read to find its newest appointment (docs/product.md#availability). */
-export const maxListedJobCards = 1000;
+/** How many job cards of a vehicle are read to find its newest appointment (docs/product.md#availability). */
+export const maxJobCardsRead = 1000;
 
 /**
  * The appointment of the newest service that has one, for a vehicle whose document names none

@@ -4,7 +4,7 @@ import { isProviderError, ProviderError } from '../../domain/providerError.ts';
 import {
 	type JobCardPage,
 	listedJobCards,
-	maxListedJobCards,
+	maxJobCardsRead,
 	newestAppointmentId,
 } from '../../domain/vehicle/jobCardHistory.ts';
 import { otherSpelling, usualSpelling } from '../../domain/vehicle/regNo.ts';
@@ -77,7 +77,7 @@ export function vehicleMethods(
 	async function latestAppointment({ appointmentId, documentId }: Vehicle) {
 		const id =
 			appointmentId ??
-			newestAppointmentId(await appointmentsAndJobCards({ vehicleId: documentId, skip: 0, take: maxListedJobCards }));
+			newestAppointmentId(await appointmentsAndJobCards({ vehicleId: documentId, skip: 0, take: maxJobCardsRead }));
 		return id === null ? null : appointment(id);
 	}
 
@@ -108,7 +108,7 @@ export async function pageOfJobCards(
 	// A job card of the list of appointments and job cards has no invoices.
 	const isListed = invoiceId === undefined;
 	const listed = isListed
-		? await appointmentsAndJobCards({ vehicleId: vehicle.documentId, skip: 0, take: maxListedJobCards })
+		? await appointmentsAndJobCards({ vehicleId: vehicle.documentId, skip: 0, take: maxJobCardsRead })
 		: [];
 	const asked = listedJobCards(vehicle, listed).filter(
 		(jobCard) =>

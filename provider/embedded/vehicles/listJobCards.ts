@@ -2,7 +2,7 @@
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import { isUuid, uuidFromName } from '../../../db/uuid.ts';
 import { cleanLine } from '../../../domain/text/providerText.ts';
-import { type JobCardPage, maxListedJobCards } from '../../../domain/vehicle/jobCardHistory.ts';
+import { type JobCardPage, maxJobCardsRead } from '../../../domain/vehicle/jobCardHistory.ts';
 import { usualSpelling } from '../../../domain/vehicle/regNo.ts';
 import type { JobCardsRequest } from '../../port.ts';
 import type { OperationContext } from '../operationContext.ts';
@@ -20,7 +20,7 @@ const jobCardsSql = (which: string) =>
 	namedStatement(
 		['regNo', 'id', 'skip', 'take'],
 		`
-select (select count(*)::int from (select from job_card jc where ${ownSql} and ${which} limit ${maxListedJobCards}) own)
+select (select count(*)::int from (select from job_card jc where ${ownSql} and ${which} limit ${maxJobCardsRead}) own)
 	as total, (
 	select coalesce(json_agg(h order by h.document_date desc, h.job_card_no desc), '[]') from (
 		select ${jobCardSummarySql},
