@@ -8,7 +8,7 @@ import type { TemplateFrame } from '../domain/message/template.ts';
 /** A message to an owner's mobile, as it is handed to the delivery service. */
 export type Message = CodeMessage | OwnerMessage;
 
-interface MessageContent {
+interface OutgoingMessage {
 	/** The id by which receipts name it. */
 	readonly id: string;
 	/** The same for every attempt on a channel, so that the delivery service can drop duplicates. */
@@ -26,14 +26,14 @@ interface MessageContent {
 }
 
 /** Carries a one-time code. */
-export interface CodeMessage extends MessageContent {
+export interface CodeMessage extends OutgoingMessage {
 	readonly kind: 'code';
 	/** The code in the text. */
 	readonly code: string;
 	readonly expiresAt: Date;
 }
 
-export interface OwnerMessage extends MessageContent {
+export interface OwnerMessage extends OutgoingMessage {
 	readonly kind: MessageKind;
 }
 
