@@ -107,11 +107,11 @@ describe('text that people typed', () => {
 		expectShown(page, 'Zqbrand');
 		expect(await inTerminal('answer', toRepair)).toContain('=Zqjob <script>fuzz(1)</script>');
 		const [, documentId = ''] = /name="documentId" value="([^"]*)"/.exec(page) ?? [];
-		const [, version = ''] = /name="version" value="([^"]*)"/.exec(page) ?? [];
+		const [, estimateHash = ''] = /name="estimateHash" value="([^"]*)"/.exec(page) ?? [];
 		const approved = /name="approved"[^>]*value="([^"]*)"|value="([^"]*)"[^>]*name="approved"/.exec(page) ?? [];
 		const answer = {
 			documentId,
-			version: version.replaceAll('&quot;', '"'),
+			estimateHash: estimateHash.replaceAll('&quot;', '"'),
 			decision: 'approve',
 			approved: approved[1] ?? approved[2] ?? '',
 		};

@@ -18,7 +18,7 @@ const waiting = aVehicle([aJobCard({ isCustomerApprovalRequired: true, revisedEs
 const answered = aVehicle([aJobCard({ revisedEstimates: [{ ...estimate, forApproval: [] }] })]);
 const yes = {
 	documentId: 'e1',
-	version: estimateHash(estimate),
+	estimateHash: estimateHash(estimate),
 	decision: 'approve',
 	approved: ['p1'],
 } as const;
@@ -102,7 +102,7 @@ describe('the owner’s answer', () => {
 		const [p1, p2] = [aJob('p1', 10_000), aJob('p2', null)];
 		const first = listing({ approved: [p1], rejected: [p2], total: 50_000 });
 		const none = listing({ rejected: [p1, p2], total: 40_000 });
-		const reject = { ...yes, version: estimateHash(known), decision: 'reject', approved: [] } as const;
+		const reject = { ...yes, estimateHash: estimateHash(known), decision: 'reject', approved: [] } as const;
 		const shown = (...jobs: (typeof p1)[]) => jobs.map(({ name, price }) => ({ name, price }));
 		const ofFirst = { approved: shown(p1), rejected: shown(p2), total: 50_000 };
 		const ofNone = { approved: [], rejected: shown(p1, p2), total: 40_000 };
@@ -183,7 +183,7 @@ describe('the owner’s answer', () => {
 		const before = aVehicle([aJobCard({ isCustomerApprovalRequired: true, revisedEstimates: [unnamed] })]);
 		const after = aVehicle([aJobCard({ revisedEstimates: [anEstimate({ documentId: '' })] })]);
 		const { sent, respond } = provider(before, after, agrees);
-		const answer = { ...yes, documentId: '', version: estimateHash(unnamed), approved: [...yes.approved] };
+		const answer = { ...yes, documentId: '', estimateHash: estimateHash(unnamed), approved: [...yes.approved] };
 		for (const _attempt of [1, 2]) expect(await respond(answer)).toMatchObject({ kind: 'recorded', documentId: '' });
 		expect(sent).toMatchObject([{ documentId: '', items: [{ partId: 'p1' }, { partId: 'p2' }] }]);
 	});
@@ -192,7 +192,7 @@ describe('the owner’s answer', () => {
 		const nameless = anEstimate({ documentId: 'e1', forApproval: [aJob('', 10_000)] });
 		const vehicle = aVehicle([aJobCard({ isCustomerApprovalRequired: true, revisedEstimates: [nameless] })]);
 		const { sent, respond } = provider(vehicle, vehicle, agrees);
-		expect(await respond({ ...yes, version: estimateHash(nameless), approved: [] })).toEqual({ kind: 'changed' });
+		expect(await respond({ ...yes, estimateHash: estimateHash(nameless), approved: [] })).toEqual({ kind: 'changed' });
 		expect(sent).toEqual([]);
 	});
 
@@ -279,14 +279,14 @@ describe('the form', () => {
 	};
 	const fields = [
 		['documentId', 'e1'],
-		['version', 'v'],
+		['estimateHash', 'v'],
 		['decision', 'approve'],
 	] as const;
 
 	it('has the checked boxes', () => {
 		expect(parseEstimateAnswerForm(form([...fields, ['approved', 'p1'], ['approved', 'p2']]))).toEqual({
 			documentId: 'e1',
-			version: 'v',
+			estimateHash: 'v',
 			decision: 'approve',
 			approved: ['p1', 'p2'],
 		});

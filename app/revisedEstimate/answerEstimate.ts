@@ -51,7 +51,7 @@ export type EstimateAnswerForm = z.output<typeof answerFormSchema>;
 const answerFormSchema = z.object({
 	/** Empty: the provider names none. */
 	documentId: z.union([z.literal(''), idParam]),
-	version: z.string(),
+	estimateHash: z.string(),
 	decision: z.enum(['approve', 'reject']),
 	approved: z.array(idParam).max(fieldLimits.rows),
 });
@@ -60,7 +60,7 @@ const answerFormSchema = z.object({
 export function parseEstimateAnswerForm(form: FormData): EstimateAnswerForm | null {
 	const parsed = answerFormSchema.safeParse({
 		documentId: form.get('documentId'),
-		version: form.get('version'),
+		estimateHash: form.get('estimateHash'),
 		decision: form.get('decision'),
 		approved: form.getAll('approved'),
 	});
@@ -75,7 +75,7 @@ export function parseEstimateAnswerForm(form: FormData): EstimateAnswerForm | nu
  */
 export async function submitEstimateAnswer(
 	{ provider, regNo, log, resultText }: Pick<Services, 'provider' | 'log' | 'resultText'> & { readonly regNo: string },
-	{ documentId, version, decision, approved }: EstimateAnswerForm,
+	{ documentId, estimateHash: hashSent, decision, approved }: EstimateAnswerForm,
 ): Promise<EstimateAnswerResult> {
 	const changed = (): EstimateAnswerResult => {
 		log.info({}, 'a revised estimate answer was not sent: that estimate does not wait for one');
@@ -92,7 +92,7 @@ export async function submitEstimateAnswer(
 		return !vehicle || approval ? changed() : { kind: 'withdrawn' };
 	}
 	const { jobCard, estimate } = approval;
-	if (estimateHash(estimate) !== version || jobsForApproval(estimate).length === 0) return changed();
+	if (estimateHash(estimate) !== hashSent || jobsForApproval(estimate).length === 0) return changed();
 	if (!selectsOnlyApprovableJobs(estimate, approved)) {
 		log.warn(
 			securityEvent('input', 'rejected', { documentId }),

@@ -62,7 +62,7 @@ export function ApprovalForm({
 				onSubmit={submit}
 			>
 				<input type="hidden" name="documentId" value={view.documentId} />
-				<input type="hidden" name="version" value={view.estimateHash} />
+				<input type="hidden" name="estimateHash" value={view.estimateHash} />
 				<div className="approval-main stack">
 					<section className="card" aria-label={common.jobCard}>
 						<dl className="details job-card-details">

@@ -136,7 +136,7 @@ export async function approvalForm(regNo: string, provider: Provider): Promise<F
 	const found = pendingApproval(vehicle.serviceHistory) ?? expect.fail();
 	const form = new FormData();
 	form.set('documentId', found.estimate.documentId);
-	form.set('version', estimateHash(found.estimate));
+	form.set('estimateHash', estimateHash(found.estimate));
 	form.set('decision', 'approve');
 	return form;
 }

@@ -101,9 +101,13 @@ async function bookAndCancel(send: SendFuzzRequest, post: Post, { short }: Draft
 async function answerEstimate(send: SendFuzzRequest, post: Post): Promise<void> {
 	const regNo = 'UP32NP6789';
 	const page = (await send('estimate', get('/revisedEstimate.data', { RegNo: regNo })))?.body ?? '';
-	const valid = { documentId: valueIn(page, 'documentId'), version: valueIn(page, 'version'), decision: 'approve' };
+	const valid = {
+		documentId: valueIn(page, 'documentId'),
+		estimateHash: valueIn(page, 'estimateHash'),
+		decision: 'approve',
+	};
 	for (const text of hostileTexts) {
-		for (const answer of [{ approved: text }, { documentId: text }, { version: text }]) {
+		for (const answer of [{ approved: text }, { documentId: text }, { estimateHash: text }]) {
 			const body = encodeForm({ ...valid, approved: '', ...answer });
 			await send('sweep answer', post('/revisedEstimate/answer', regNo, body, form));
 		}

@@ -119,7 +119,7 @@ function read(path: string, ending: '' | '.data', known: KnownValues): fc.Arbitr
 function posted(path: string, { url }: FuzzTarget, known: KnownValues, draft: object): fc.Arbitrary<FuzzRequest> {
 	const fields = [
 		'documentId',
-		'version',
+		'estimateHash',
 		'decision',
 		'approved',
 		'way',
