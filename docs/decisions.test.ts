@@ -1,4 +1,4 @@
-/** The pages of decisions are numbered without gaps, short, and listed with question, choice, date and status. */
+/** The pages of decisions are accepted, numbered without gaps, short, and listed with question, choice and date. */
 import { expect, it } from 'vitest';
 import { markdownPages } from '../tests/support/markdownPages.ts';
 
@@ -26,7 +26,7 @@ it.each(pages)('$path has a date, a status, the four parts, and one page', ({ pa
 });
 
 it('are all listed, with the date of the page', () => {
-	const listed = [...index.matchAll(/^\| \[(\d{3})\]\((\S+)\) \| .+\? \| .+ \| ([\d-]+) \| accepted \|$/gm)];
+	const listed = [...index.matchAll(/^\| \[(\d{3})\]\((\S+)\) \| .+\? \| .+ \| ([\d-]+) \|$/gm)];
 	expect(listed.map(([, number, file, date]) => [number, `${folder}${file}`, date])).toEqual(
 		pages.map(({ path, text }) => [numberOf(path), path, text.match(/^Accepted ([\d-]+)/m)?.[1]]),
 	);
