@@ -171,7 +171,7 @@ describe('two portals as the service role, in a storm of owners and desk', () =>
 			const violations = { errors: 0, lost: 0, doubled: 0, drift: 0, unexpected: [] };
 			expect(counts, `CHAOS_SEED=${chaosSeed}`).toMatchObject({ ...violations, portalKills, databaseCrashes });
 			expect(counts.acts).toBeGreaterThanOrEqual(acts);
-			const kinds = ['bookings', 'cancellations', 'changes', 'closings', 'estimates', 'seatHolds', 'moves'];
+			const kinds = ['bookings', 'cancellations', 'changes', 'closings', 'estimates', 'moves', 'seatHolds'];
 			expect(Object.keys(counts.answered).toSorted()).toEqual(kinds);
 		},
 		fullSizeTimeoutMs,

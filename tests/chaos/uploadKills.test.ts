@@ -71,7 +71,7 @@ test.each(['objects', 'database'] as const)(
 
 		await sql`update stored_file set sweep_after = now()
 			where sweep_after is not null`.execute(db);
-		expect(await sweepFiles(context)).toEqual({ removed: counted.leftOver, left: 0, failure: null });
+		expect(await sweepFiles(context)).toEqual({ removed: counted.leftOver, remaining: 0, failure: null });
 		const outside = await db.selectFrom('stored_file').select('key').where('has_object', '=', true).execute();
 		expect((await store.keys()).toSorted()).toEqual(outside.map(({ key }) => key).toSorted());
 		await close();
