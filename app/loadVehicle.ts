@@ -58,7 +58,9 @@ const schema = z.object({
  */
 export function begunPaymentCookie({ listedBefore, ...begun }: BegunPayment, address: string): string {
 	const value = new URLSearchParams({ ...begun, listedBefore: String(listedBefore) });
-	return `${begunName(begun.jobCardId)}=${value}; Path=/; Max-Age=${begunSeconds}${flags(address)}`;
+	const secure = new URL(address).protocol === 'https:' ? '; Secure' : '';
+	const name = begunName(begun.jobCardId);
+	return `${name}=${value}; Path=/; Max-Age=${begunSeconds}; HttpOnly; SameSite=Lax${secure}`;
 }
 
 /** The payments that the cookies name; a malformed cookie is left out. */
@@ -71,9 +73,6 @@ function readBegunPayments(request: Request): readonly BegunPayment[] {
 			return schema.safeParse(Object.fromEntries(new URLSearchParams(value))).data ?? [];
 		});
 }
-
-const flags = (address: string): string =>
-	`; HttpOnly; SameSite=Lax${new URL(address).protocol === 'https:' ? '; Secure' : ''}`;
 
 /**
  * The vehicle as every screen shows it now (docs/product.md#state-of-a-vehicle). `menu`: the pages of the side menu; a

@@ -57,15 +57,13 @@ type FailureServices = Pick<Services, 'log' | 'resultText'>;
  * The failure with its status; logs the cause once.
  * @throws anything that is no `ProviderError`: a mistake of ours
  */
-export function toFailure(
-	error: unknown,
-	{ log, resultText }: FailureServices,
-): { readonly failure: Failure; readonly status: number } {
+export function toFailure(error: unknown, { log, resultText }: FailureServices) {
 	const { kind, rejection } = logFailure(error, log);
 	// The text of `malformed` names fields of a request, for developers alone.
 	const isForOwner = ownerFacingKinds.includes(kind) && rejection?.code !== 'malformed';
 	const text = rejection && isForOwner ? resultText(rejection) : null;
-	return { failure: { kind, text }, status: statuses[kind] };
+	const failure: Failure = { kind, text };
+	return { failure, status: statuses[kind] };
 }
 
 function logFailure(error: unknown, log: RequestLog): ProviderError {

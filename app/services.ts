@@ -99,12 +99,11 @@ export function vehicleServices({ context, request }: RouteArgs): VehicleService
 	throw accessRedirect(accessDecision, request.url, services.log);
 }
 
+/** The decision about a request that may see no vehicle. */
+type AccessDenial = Exclude<AccessDecision, { kind: 'vehicle' }>;
+
 /** A redirect to the page that gives access to the vehicle; logs the denial. `address`: the requested one. */
-export function accessRedirect(
-	accessDecision: Exclude<AccessDecision, { kind: 'vehicle' }>,
-	address: string,
-	log: RequestLog,
-): Response {
+export function accessRedirect(accessDecision: AccessDenial, address: string, log: RequestLog): Response {
 	if (accessDecision.kind !== 'ask') logAccessDenied(accessDecision, log);
 	return redirect(accessUrl(accessDecision, redirectTargetAt(address)));
 }
@@ -129,10 +128,7 @@ export function accessDecisionFields(accessDecision: AccessDecision) {
  * The address for a request that may see no vehicle: the verification of the named vehicle, which then leads to
  * `redirectTarget`, or home, which asks for a registration number.
  */
-export function accessUrl(
-	accessDecision: Exclude<AccessDecision, { kind: 'vehicle' }>,
-	redirectTarget: string | null,
-): string {
+export function accessUrl(accessDecision: AccessDenial, redirectTarget: string | null): string {
 	if (accessDecision.kind === 'ask') return '/';
 	const regNoQuery = `RegNo=${encodeURIComponent(accessDecision.requestedRegNo)}`;
 	if (accessDecision.kind === 'malformed') return `/?${regNoQuery}`;

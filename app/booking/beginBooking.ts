@@ -1,6 +1,5 @@
 import { redirect } from 'react-router';
 import type { VehicleView } from '../../domain/vehicle/vehicleView.ts';
-import type { Failure } from '../data/endpoints.ts';
 import { dataLoader, noQuery, toFailure } from '../loaders.ts';
 import type { VehicleServices } from '../services.ts';
 
@@ -22,10 +21,7 @@ export const isDocumentRequest = ({ url }: Request): boolean => !new URL(url).pa
  * @throws a redirect home if the vehicle is blocked or has a booking; its address names the block, so that home says
  *   so without script
  */
-export async function checkBeginning(
-	services: VehicleServices,
-	{ booking }: Pick<VehicleView, 'booking'>,
-): Promise<{ readonly failure: Failure; readonly status: number } | null> {
+export async function checkBeginning(services: VehicleServices, { booking }: Pick<VehicleView, 'booking'>) {
 	if (booking) throw redirect(`/?RegNo=${services.regNo}`);
 	try {
 		const { isBlocked } = await askEligibility(services);

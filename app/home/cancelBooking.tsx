@@ -18,8 +18,6 @@ export interface CancelNotice {
 	readonly text: string;
 }
 
-type OpenDialog = 'nothing' | 'wait' | 'confirm';
-
 /** Cancel Booking: asks once, with an optional reason, before a slot is given away (docs/product.md#cancelling). */
 export function CancelBooking({
 	regNo,
@@ -33,7 +31,7 @@ export function CancelBooking({
 }) {
 	const { t, common } = useTranslation(homeTexts);
 	const revalidator = useRevalidator();
-	const [open, setOpen] = useState<OpenDialog>('nothing');
+	const [open, setOpen] = useState<'nothing' | 'wait' | 'confirm'>('nothing');
 	const [reason, setReason] = useState<CancelReason | ''>('');
 	const [ownWords, setOwnWords] = useState('');
 	const fullNote = useFullNote(ownWords, maxOwnWords);

@@ -67,10 +67,7 @@ export function FirstCard({ view, jobCard }: { view: HomeView; jobCard: HomeJobC
 const isAtWork = ({ bill, isWorkCompleted }: HomeJobCard): boolean => bill.kind === 'none' && !isWorkCompleted;
 
 /** The title of the card, and the line below it. */
-function useFirstCardTexts(
-	firstCard: FirstCardKind,
-	jobCard: HomeJobCard,
-): { title: string; lines: readonly string[] } {
+function useFirstCardTexts(firstCard: FirstCardKind, jobCard: HomeJobCard) {
 	const { t, language } = useTranslation(homeTexts);
 	const { t: bills } = useTranslation(billTexts);
 	const lines = useBillLines(jobCard);

@@ -50,27 +50,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-	const { t } = useTranslation(homeTexts);
-	switch (loaderData.kind) {
-		case 'vehicle':
-			return <VehicleHome key={loaderData.view.regNo} view={loaderData.view} block={loaderData.block} />;
-		case 'notFound':
-			return <RegNoForm notice={{ title: t.notFound, line: t.notFoundLine }} typed={loaderData.regNo} />;
-		case 'malformed':
-			return <RegNoForm fieldError={t.malformed} typed="" />;
-		case 'ask':
-			return <RegNoForm typed="" />;
-	}
+	if (loaderData.kind === 'vehicle')
+		return <VehicleHome key={loaderData.view.regNo} view={loaderData.view} block={loaderData.block} />;
+	return <RegNoForm kind={loaderData.kind} typed={loaderData.kind === 'notFound' ? loaderData.regNo : ''} />;
 }
 
 interface RegNoFormProps {
+	/** Why it is asked for. */
+	readonly kind: 'notFound' | 'malformed' | 'ask';
 	readonly typed: string;
-	readonly fieldError?: string;
-	readonly notice?: { title: string; line: string };
 }
 
 /** The form for the registration number: a plain GET form, so that it works without script. */
-function RegNoForm({ typed, fieldError, notice }: RegNoFormProps) {
+function RegNoForm({ kind, typed }: RegNoFormProps) {
 	const { t, common } = useTranslation(homeTexts);
 	const isBusy = useNavigation().state !== 'idle';
 	return (
@@ -80,10 +72,10 @@ function RegNoForm({ typed, fieldError, notice }: RegNoFormProps) {
 				<p>{t.entryService}</p>
 				<p>{t.entryBill}</p>
 			</div>
-			{notice ? (
+			{kind === 'notFound' ? (
 				<Note tone="error">
-					<strong>{notice.title}</strong>
-					<p>{notice.line}</p>
+					<strong>{t.notFound}</strong>
+					<p>{t.notFoundLine}</p>
 				</Note>
 			) : null}
 			<Form method="get" action="/" className="card stack first-card">
@@ -96,7 +88,7 @@ function RegNoForm({ typed, fieldError, notice }: RegNoFormProps) {
 					name="RegNo"
 					label={common.registrationNumber}
 					description={t.askLine}
-					error={fieldError}
+					error={kind === 'malformed' ? t.malformed : undefined}
 					defaultValue={typed}
 					required
 					maxLength={maxTypedRegNoLength}

@@ -58,20 +58,12 @@ export async function startPayment(
 		const account = await loadPaymentAccount(provider, payment);
 		if (payment === null || account === null || !offersOnlinePayment(jobCard, account)) return { kind: 'notOnline' };
 		const orderId = newOrderId(services.now(), crypto.getRandomValues(new Uint8Array(16)));
-		const result = await beginAtGateway(
-			vehicle,
-			jobCard,
-			{ account, accessCode: payment.accessCode, orderId },
-			services,
-		);
+		const payee = { account, accessCode: payment.accessCode, orderId };
+		const result = await beginAtGateway(vehicle, jobCard, payee, services);
 		if (result.kind === 'redirect' && !provider.capabilities.ownsPaymentOrders) {
 			const begunAt = services.now().toISOString();
-			const begun = {
-				jobCardId: jobCard.jobCardId,
-				orderNumber: orderId,
-				begunAt,
-				listedBefore: jobCard.payments.length,
-			};
+			const { jobCardId, payments } = jobCard;
+			const begun = { jobCardId, orderNumber: orderId, begunAt, listedBefore: payments.length };
 			headers.append('Set-Cookie', begunPaymentCookie(begun, address));
 		}
 		return result;

@@ -9,7 +9,7 @@ import type { FooterLinks } from '../services.ts';
 import { SnackbarProvider } from '../ui/feedback/snackbar.tsx';
 import { LinkedBooking, UnusableLink } from './linkedBooking.tsx';
 import { NavigationProgress } from './navigationProgress.tsx';
-import { TopBar } from './topBar.tsx';
+import { TopBar, type TopBarProps } from './topBar.tsx';
 import { OfflineBanner } from './topLines.tsx';
 
 /**
@@ -49,13 +49,8 @@ export function PageFrame({ children }: { children: ReactNode }) {
 /** The head's elements from app/entry.server.tsx; null in the browser, which leaves them alone. */
 export const ServerHeadContext = createContext<ReactNode>(null);
 
-interface ShellProps {
-	readonly brandName: string;
+interface ShellProps extends Omit<TopBarProps, 'menuPages'> {
 	readonly footerLinks: FooterLinks;
-	readonly regNo: string | null;
-	/** Whether the page about messages and data has something to offer. */
-	readonly hasPrivacy: boolean;
-	readonly canSignOut: boolean;
 	/** Whether a link opened the session and its booking has not been checked. */
 	readonly mustCheckLink: boolean;
 	/** The text of a failed download that the page shows; null: none. */
@@ -64,7 +59,8 @@ interface ShellProps {
 }
 
 export function Shell(props: ShellProps) {
-	const { brandName, footerLinks, regNo, hasPrivacy, canSignOut, mustCheckLink, failure, children } = props;
+	const { footerLinks, mustCheckLink, failure, children, ...bar } = props;
+	const { regNo, canSignOut } = bar;
 	const { t } = useTranslation();
 	const matches = useMatches();
 	const isBare = matches.some((match) => (match.handle as ShellHandle | undefined)?.bare === true);
@@ -85,13 +81,7 @@ export function Shell(props: ShellProps) {
 
 	const above = (
 		<>
-			<TopBar
-				brandName={brandName}
-				regNo={knownRegNo}
-				menuPages={menuPages}
-				hasPrivacy={hasPrivacy}
-				canSignOut={canSignOut}
-			/>
+			<TopBar {...bar} regNo={knownRegNo} menuPages={menuPages} />
 			<OfflineBanner />
 			<NavigationProgress />
 			<UnusableLink />

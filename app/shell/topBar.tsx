@@ -10,7 +10,7 @@ import { Icon, type IconName } from '../ui/icon.tsx';
 
 const allPages: MenuPages = { book: 'book', tracking: true, estimate: true, payment: true };
 
-interface TopBarProps {
+export interface TopBarProps {
 	readonly brandName: string;
 	readonly regNo: string | null;
 	readonly menuPages: MenuPages | null;

@@ -21,17 +21,14 @@ function subscribe(onChange: () => void) {
 	};
 }
 
-const useOfflineSince = () =>
-	useSyncExternalStore(
+/** A line at the top of the page while the browser is offline. */
+export function OfflineBanner() {
+	const { t, language } = useTranslation();
+	const since = useSyncExternalStore(
 		subscribe,
 		() => offlineSince,
 		() => null,
 	);
-
-/** A line at the top of the page while the browser is offline. */
-export function OfflineBanner() {
-	const { t, language } = useTranslation();
-	const since = useOfflineSince();
 	return (
 		<div role="status">
 			{since === null ? null : (

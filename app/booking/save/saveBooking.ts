@@ -51,8 +51,6 @@ export type SaveResult =
 	/** Not booked: the provider's prices differ from those that were shown. */
 	| { readonly kind: 'priceChanged'; readonly total: Paise };
 
-const statusOf = ({ kind }: SaveResult): number => (kind === 'invalid' ? 422 : 200);
-
 /** Checks the whole draft again by the browser's rules, takes the prices from the provider, and books. */
 export const action = dataAction(
 	'booking',
@@ -72,7 +70,7 @@ export const action = dataAction(
 		if (saved.kind !== 'booked') log.info({ outcome: saved.kind }, 'a booking was not made');
 		return saved;
 	},
-	statusOf,
+	(saved) => (saved.kind === 'invalid' ? 422 : 200),
 );
 
 interface PreparedBooking extends Pick<BookingRequest, 'details' | 'pickUpCharge'> {

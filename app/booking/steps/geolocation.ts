@@ -50,9 +50,7 @@ export function requestPosition() {
 
 function subscribe(listener: () => void) {
 	listeners.add(listener);
-	return () => {
-		listeners.delete(listener);
-	};
+	return () => listeners.delete(listener);
 }
 
 /** The owner's position, requested once per page load. */

@@ -21,9 +21,7 @@ export const loader = vehicleLoader(async ({ regNo }, vehicle) => {
 });
 
 /** The wizard has the vehicle already, so Next does not wait for the server. */
-export function clientLoader() {
-	return null;
-}
+export const clientLoader = () => null;
 
 /** Parts, jobs, the problem and the estimate (docs/product.md#estimate). */
 export default function EstimatesStep() {

@@ -35,7 +35,12 @@ interface DateFieldProps {
  */
 export function DateField({ shown, closed, onChoose, children }: DateFieldProps) {
 	const { t, common } = useTranslation(dateTimeTexts);
-	const isWide = useIsWide();
+	/** Whether the calendar stands beside the slots; false on the server. */
+	const isWide = useSyncExternalStore(
+		subscribe,
+		() => matchMedia(query).matches,
+		() => false,
+	);
 	const frame = useRef<HTMLDivElement>(null);
 	const [isOpen, setOpen] = useState(false);
 	const focusDay = () => frame.current?.querySelector<HTMLElement>('[data-day][tabindex="0"]')?.focus();
@@ -96,14 +101,6 @@ function subscribe(onChange: () => void): () => void {
 	media.addEventListener('change', onChange);
 	return () => media.removeEventListener('change', onChange);
 }
-
-/** Whether the calendar stands beside the slots; false on the server. */
-const useIsWide = (): boolean =>
-	useSyncExternalStore(
-		subscribe,
-		() => matchMedia(query).matches,
-		() => false,
-	);
 
 /** The loaded days that have no free slot. */
 export function useClosedDays() {
