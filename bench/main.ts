@@ -1,9 +1,8 @@
 /**
  * Measures the product against its limits and prints a table. The exit code is 1 if a limit is missed, or a figure
- * could not be measured here.
- * `npm run bench -- pages` (or another part of those below) measures one part. `--against REF` compares this checkout
- * with another commit instead, in as many alternating rounds as `--rounds` says. `--write` puts the figures into the
- * table of docs/performance.md.
+ * could not be measured here. `npm run bench -- pages` (or another part of those below) measures one part. `--against
+ * REF` compares this checkout with another commit instead, in as many alternating rounds as `--rounds` says. `--write`
+ * puts the figures into the table of docs/performance.md.
  */
 
 import { readFileSync, writeFileSync } from 'node:fs';

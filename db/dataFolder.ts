@@ -100,7 +100,7 @@ async function openFile(dataDir: string): Promise<DatabaseSync> {
 export async function makeFolder(dataDir: string): Promise<void> {
 	try {
 		await makeWithParents(resolve(dataDir));
-		// Also says that it is a folder, and that this user may enter it.
+		// The call also fails if it is no folder, or this user may not enter it.
 		await readdir(dataDir);
 	} catch (error) {
 		throw new FolderUnwritableError(dataDir, error);

@@ -67,7 +67,7 @@ export async function migrate(db: Kysely<Database>, parts: Parts): Promise<strin
 	return migrateFolders(db, foldersOf(parts));
 }
 
-/** As `migrate`, without the check for another version. */
+/** Does what `migrate` does, but does not check for another version. */
 export async function migrateFolders(db: Kysely<Database>, folders: readonly MigrationFolder[]): Promise<string[]> {
 	// A migration may take longer than a request's query, and waits for the migrations of other processes.
 	return withoutTimeLimits(db, async (connection) => {

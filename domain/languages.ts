@@ -6,7 +6,7 @@
 import type { DayPart } from './time/clockTime.ts';
 
 interface LanguageEntry {
-	/** As its readers write it. */
+	/** The language's name as its readers write it. */
 	readonly name: string;
 	/** The language of the line under a title (docs/product.md#language). */
 	readonly secondTitle: string;

@@ -78,7 +78,7 @@ interface OwnJobCard {
 }
 
 interface OwnMessage {
-	/** As in domain/message/messageKinds.ts. */
+	/** A kind of domain/message/messageKinds.ts. */
 	readonly kind: string;
 	readonly queuedAt: string;
 	/** When it was sent, or its outcome was known; null: it waits. */

@@ -17,7 +17,7 @@ type PlainCode =
 	| ('alreadyPaid' | 'onlineNotPossible' | 'paymentNotBegun' | 'paymentJustBegun' | 'paymentsTooMany')
 	| ('portalUnknown' | 'answerRecorded' | 'estimateWithdrawn' | 'estimateNotFound' | 'notForApproval' | 'fileNotFound');
 
-/** Such codes for the desk alone. */
+/** Codes without parameters, for the desk alone. */
 type PlainDeskCode =
 	| ('deskTokenNeeded' | 'deskBodyTooLarge' | 'deskBodyNotAnObject' | 'deskCommandUnknown' | 'deskCommandFailed')
 	| ('storageNotSet' | 'promiseInThePast' | 'noEstimateProposed' | 'estimateWithoutJobs' | 'nothingPriced')
@@ -96,7 +96,7 @@ export interface DeskResultParams extends Record<PlainDeskCode, NoParams> {
 	/** km */
 	readonly readingTooLow: { readonly last: number; readonly given: number };
 	readonly readingImplausible: { readonly last: number; readonly given: number };
-	/** `reasons`: those that fit the change. */
+	/** `reasons`: the reasons that fit the change. */
 	readonly promiseNeedsReason: { readonly reasons: readonly string[] };
 	readonly jobUnknown: { readonly job: string; readonly jobs: readonly string[] };
 	readonly jobWithoutPrice: { readonly name: string };

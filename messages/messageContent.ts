@@ -20,7 +20,7 @@ export interface QueuedMessage {
 export interface MessageContent {
 	/** The owner's language. */
 	readonly language: Language;
-	/** As the vehicle has it, in any form; null or no Indian mobile: nobody can be notified. */
+	/** The vehicle's mobile, in any form; null or no Indian mobile: nobody can be notified. */
 	readonly registeredMobile: string | null;
 	/** The mobile that the booking names, as it was typed; null: there is no booking. */
 	readonly bookingMobile: string | null;

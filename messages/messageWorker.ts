@@ -116,7 +116,7 @@ export function createMessageWorker(options: MessageWorkerOptions): Poller {
 
 		try {
 			for (;;) {
-				// Also while the outbox never runs empty.
+				// This runs also while the outbox never becomes empty.
 				if (codeMessages && now().getTime() - cleanedAt >= cleanupMs) {
 					cleanedAt = now().getTime();
 					await dropLateCodes();

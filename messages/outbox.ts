@@ -56,7 +56,7 @@ const recentTurnMs = 60_000;
 
 /**
  * Claims the due code of the network and recipient who were served longest ago. Codes of known browsers go first: they
- * are few (`codeRequestsOfKnownBrowsers`). null: none is due. Those with a key in `keysInFlight` are left out.
+ * are few (`codeRequestsOfKnownBrowsers`). null: none is due. Codes with a key in `keysInFlight` are left out.
  */
 export async function claimCode(
 	db: Kysely<Database>,
@@ -249,8 +249,8 @@ const copyStatement = namedStatement(
 );
 
 /**
- * Lets a message go at once that waits for its hours; false: it does not wait for them. One that is being sent, or is
- * tried again, goes anyway.
+ * Lets a message go at once that waits for its hours; false: it does not wait for them. A message that is being sent,
+ * or is tried again, goes anyway.
  */
 export async function sendNow(db: Kysely<Database>, messageId: string, now: Date): Promise<boolean> {
 	const hurried = await db

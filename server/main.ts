@@ -1,6 +1,6 @@
 /**
- * Entry point of the portal's process: `--demo` starts the demo, without arguments it serves production.
- * React chooses its build when it is imported, so NODE_ENV is set before the first import.
+ * Entry point of the portal's process: `--demo` starts the demo, without arguments it serves production. React chooses
+ * its build when it is imported, so NODE_ENV is set before the first import.
  */
 import { setFlagsFromString } from 'node:v8';
 

@@ -6,7 +6,7 @@ import { type ObjectStore, StorageError } from './storage.ts';
 
 export interface MoveOptions {
 	readonly to: 'objectStore' | 'database';
-	/** As the role that owns the tables. */
+	/** Connects as the role that owns the tables. */
 	readonly db: Kysely<Database>;
 	readonly objects: ObjectStore;
 	/** Ends after this time, once begun moves are done; left out: when all are moved. */

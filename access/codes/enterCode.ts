@@ -64,7 +64,7 @@ export async function requestCode(
 export interface CodeEntry extends Pick<CodeRequest, 'regNo'> {
 	/** null: it has asked for no code. */
 	readonly browser: string | null;
-	/** As the owner typed it. */
+	/** The code as the owner typed it. */
 	readonly typed: string;
 }
 

@@ -29,9 +29,7 @@ export interface CodeOwner {
 
 export interface AskedCode extends CodeOwner {
 	readonly language: Language;
-	/**
-	 * Networks take turns: the one that asked for the message. null: not known, so the vehicle takes a turn of its own.
-	 */
+	/** The network that asked for the message: networks take turns. null: not known, so the vehicle takes its own turn. */
 	readonly network: string | null;
 	/** Whether this browser has opened the vehicle before: its message goes first. */
 	readonly isKnown: boolean;

@@ -1,7 +1,7 @@
 /**
- * The rate limits: one table of rules, and the limiter that counts (docs/decisions/007-load-limits.md).
- * Sessions and vehicles are limited most tightly; limits by address are wide, since Indian carriers put thousands of
- * phones behind one address.
+ * The rate limits: one table of rules, and the limiter that counts (docs/decisions/007-load-limits.md). Sessions and
+ * vehicles are limited most tightly; limits by address are wide, since Indian carriers put thousands of phones behind
+ * one address.
  */
 import { hash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';

@@ -58,10 +58,9 @@ export async function exchangeLink(
 
 /**
  * Opens a session for the vehicle of a link that was not revoked, and leads to `page`. If the link opens nothing (null:
- * it cannot be read, or has run out), leads to `fallbackPage`.
- *
- * If two links bring bearer tokens for one vehicle, the token of the link opened last is kept: the maker issued it for
- * this session. The portal does not read a token's validity. A link without a token keeps the session's.
+ * it cannot be read, or has run out), leads to `fallbackPage`. If two links bring bearer tokens for one vehicle, the
+ * token of the link opened last is kept: the maker issued it for this session. The portal does not read a token's
+ * validity. A link without a token keeps the session's.
  */
 async function openLink(
 	link: ReadLink | null,

@@ -12,7 +12,7 @@ export interface LinkKey {
 
 /** The content of a link. */
 export interface LinkContent {
-	/** As written in the link; the caller normalizes it. */
+	/** It is spelled as in the link; the caller normalizes it. */
 	readonly regNo: string;
 	readonly appointmentId: string | null;
 	/** The token that the portal sends to the maker's own system on this owner's behalf; null: none. */

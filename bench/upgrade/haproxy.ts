@@ -7,9 +7,8 @@ const deploy = new URL('../../deploy/', import.meta.url);
 
 /**
  * Starts HAProxy in front of portals on ports of this machine, with the file of `deploy/` except for the portals'
- * names:
- * there one name has all their addresses, and they have one port. Requests may name their client, as a front proxy's
- * do.
+ * names: there one name has all their addresses, and they have one port. Requests may name their client, as a front
+ * proxy's do.
  */
 export async function startHaproxyBefore(portals: readonly string[], port: string): Promise<RunningHaproxy> {
 	const given = await readFile(new URL('haproxy.cfg', deploy), 'utf8');

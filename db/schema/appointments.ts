@@ -153,7 +153,7 @@ export interface AppointmentTables {
 		is_online_payment_enabled: Generated<boolean>;
 		proforma_released_at: Date | null;
 		tax_invoiced_at: Date | null;
-		/** The business that is billed, if it is not the owner; name and address null: those of the owner. */
+		/** The business that is billed, if it is not the owner; name and address null: the owner's. */
 		buyer_gstin: string | null;
 		buyer_name: string | null;
 		buyer_address: string | null;

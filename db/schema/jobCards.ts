@@ -111,7 +111,7 @@ export interface JobCardTables {
 		job_card_id: string;
 		amount: number;
 		currency: Generated<string>;
-		/** As in domain/payment/paymentOrder.ts. */
+		/** The states of domain/payment/paymentOrder.ts. */
 		state: 'open' | 'pending' | 'paid' | 'failed' | 'cancelled' | 'inDoubt' | 'refunded';
 		/** Origin of the portal that the browser returns to. */
 		portal_url: string;
@@ -131,7 +131,7 @@ export interface JobCardTables {
 		indicated_at: Date | null;
 		/** null: no further status call. */
 		next_ask_at: Date | null;
-		/** As of a vehicle; status calls do not change it. */
+		/** Changes with each change of the row, except by a status call. */
 		version: GeneratedAlways<number>;
 	};
 	payment: {

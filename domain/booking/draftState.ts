@@ -79,7 +79,7 @@ const dealer = z.object({
 	longitude: numberOrNull,
 	/** Missing, as are the next two, if the provider does not say. */
 	phone: z.optional(lineOrNull(fieldLimits.label)),
-	/** As the dealer list named it. */
+	/** The name that the dealer list gave. */
 	nextFreeSlot: z.optional(orNull(z.object({ day, start: time }))),
 	moveUntilHours: z.optional(numberOrNull),
 });

@@ -23,7 +23,7 @@ export const fieldLimits = {
 export const sanitizeLine = (typed: string, maxLength: number): string =>
 	truncate(typed.replace(/\p{Cc}/gu, ''), maxLength);
 
-/** As `sanitizeLine`, with line breaks and tabs kept. */
+/** Does what `sanitizeLine` does, but keeps line breaks and tabs. */
 export const sanitizeMultiline = (typed: string, maxLength: number): string =>
 	truncate(typed.replace(/[^\P{Cc}\n\t]/gu, ''), maxLength);
 

@@ -27,7 +27,7 @@ interface Moment {
 /**
  * The vehicle with the status `Left` for each payment without a known attempt, and with the payment that this portal
  * began while the provider does not list it. If the gateway cannot be asked, a payment is left 15 minutes after it
- * began; one without a date is left at once.
+ * began; a payment without a date is left at once.
  */
 export function withAttemptsAt({ begun, now, ownsPaymentOrders }: Moment, vehicle: Vehicle): Vehicle {
 	const isAbandoned = (payment: PaymentDetail) =>

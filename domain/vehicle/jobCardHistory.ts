@@ -80,8 +80,8 @@ const madeAt = ({ documentDate, appointmentDate }: AppointmentOrJobCard): string
 	documentDate ?? appointmentDate ?? '';
 
 /**
- * Whether a job card belongs to the vehicle's present owner, who alone is shown its files. One that began before the
- * day of the sale is another's (docs/product.md#files-of-a-job-card).
+ * Whether a job card belongs to the vehicle's present owner, who alone is shown its files. A job card from
+ * before the day of the sale is another owner's (docs/product.md#files-of-a-job-card).
  */
 export function isOwnJobCard(
 	{ saleInvoiceDate }: Pick<Vehicle, 'saleInvoiceDate'>,

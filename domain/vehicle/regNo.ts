@@ -22,7 +22,7 @@ const upToFour = ['0', '00', '000', '0000'];
 const shapes = (): readonly string[] => [
 	// State, office, series and number.
 	...joined(['os'], ['0', '00'], ['s', 'ss', 'sss'], upToFour),
-	// Without a series; those of three letters are from before July 1989.
+	// These have no series; numbers that begin with three letters are from before July 1989.
 	...joined(['os00'], ['', ...upToFour]),
 	...joined(['aaa'], upToFour),
 	// Bharat and temporary, vintage, missions and consulates, armed forces.

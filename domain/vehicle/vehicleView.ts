@@ -153,7 +153,7 @@ function readCurrentJobCard(vehicle: Vehicle, jobCard: JobCard, now: Date) {
 		stage: stage ? { key: normalizeCode(stage.statusCode), name: stage.name } : null,
 		areStagesCompleted: stages.length > 0 && !stage,
 		isWorkCompleted: status === 'Work Completed',
-		/** Also true once the bill is made, or the vehicle delivered. */
+		/** The work is done; it stays true once the bill is made, or the vehicle delivered. */
 		isWorkDone: isWorkDone(jobCard),
 		isDelivered,
 		/** ISO instant; null: not delivered, or not known when. */

@@ -71,7 +71,7 @@ const registration = converted(
 	(regNo) => ({ code: regNo, regNo }),
 );
 
-/** Job cards, the newest first; those without a date come last in their order. */
+/** Job cards, the newest first; job cards without a date come last in their order. */
 const serviceHistory = converted(
 	list(jobCard),
 	(entries): readonly JobCard[] =>

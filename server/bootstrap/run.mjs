@@ -1,9 +1,8 @@
 /**
  * Runs the Node that package-lock.json pins with the arguments, as every npm script does. npm links that Node into the
- * path of scripts, but npm 9 and 10 remove the link, so this script calls it by its own path.
- * `--installed` before the arguments installs packages that are missing or out of date. `--built` also builds the
- * pages.
- * It runs on any Node from 20 on, before anything is installed, so it imports nothing but Node's own modules.
+ * path of scripts, but npm 9 and 10 remove the link, so this script calls it by its own path. `--installed` before the
+ * arguments installs packages that are missing or out of date. `--built` also builds the pages. It runs on any Node
+ * from 20 on, before anything is installed, so it imports nothing but Node's own modules.
  */
 import { exec, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';

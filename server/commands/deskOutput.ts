@@ -87,7 +87,7 @@ export function formatCsv(answer: object): readonly string[] {
 	return [`\ufeff${lines.map((fields) => fields.map(quoteField).join(',')).join('\r\n')}\r`];
 }
 
-/** Also after white space and invisible characters, and as full-width characters. */
+/** Finds the begin of a formula, also after white space and invisible characters, and in full-width characters. */
 const formulaPrefix = /^[\s\p{Cf}]*[=+\-@＝＋－＠]/u;
 
 function csvField(value: unknown): string {

@@ -26,8 +26,8 @@ export type Config = Readonly<ReturnType<typeof readConfig>>;
 export type DatabasePlace = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
 /**
- * Reads the settings of a profile from the environment; an empty variable counts as not set.
- * `secrets` are those of the data folder, which the environment overrides. Relative paths are resolved against `root`.
+ * Reads the settings of a profile from the environment; an empty variable counts as not set. `secrets` are those of the
+ * data folder, which the environment overrides. Relative paths are resolved against `root`.
  * @throws SettingError naming each malformed setting; if none is, each setting that is missing or cannot be used
  */
 export function readConfig(

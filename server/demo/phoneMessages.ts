@@ -22,7 +22,7 @@ export type PhoneMessage = Awaited<ReturnType<typeof readPhone>>[number];
 
 const maxMessages = 100;
 
-/** The newest messages of a vehicle, oldest first; those of the same instant by their recipient, then by kind. */
+/** The newest messages of a vehicle, oldest first; messages of one instant by recipient, then by kind. */
 export async function readPhone(regNo: string, options: PhoneOptions) {
 	const { db, links, now, sentLog } = options;
 	const rows = await db

@@ -1,7 +1,7 @@
 /**
  * The portal during development (`npm run dev`): the demo, with its pages from Vite. Node's `--watch` starts this
- * process anew if a file of the server has changed, also if a mistake has ended it.
- * React picks its build as it is loaded, so the environment is set first.
+ * process anew if a file of the server has changed, also if a mistake has ended it. React picks its build as it is
+ * loaded, so the environment is set first.
  */
 import { resolve } from 'node:path';
 

@@ -14,9 +14,8 @@ import type { BuiltEntry, OpenPortal } from '../start/pagesBuild.ts';
 
 /**
  * The public port for development. Vite serves the modules and styles, and every page is rendered from the present
- * files.
- * A request takes the same steps as in production (server/app.ts), but the content security policy is wider: Vite
- * replaces styles, and reconnects after a restart.
+ * files. A request takes the same steps as in production (server/app.ts), but the content security policy is wider:
+ * Vite replaces styles, and reconnects after a restart.
  */
 export const devPortal =
 	(vite: ViteDevServer, upgrades: Server): OpenPortal =>

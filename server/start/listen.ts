@@ -28,7 +28,7 @@ const maxHeaderBytes = 16 * 1024;
 export const connectionRefusals = ['tooMany', 'pipelined'] as const;
 
 const defaultConnectionLimits = {
-	/** Further connections are closed on arrival; those that are open are served as usual. */
+	/** Further connections are closed on arrival; open connections are served as usual. */
 	maxConnections: 10_000,
 	/** After this number of requests the browser has to reconnect, possibly to another process. */
 	maxRequestsPerSocket: 10_000,

@@ -20,8 +20,7 @@ export const sweepTask =
 
 /**
  * Variants of a value that `isAccepted` allows. Each hostile text replaces all texts at once, so equal fields stay
- * equal.
- * Each text alone is replaced by the severe texts, and in a full sweep by every hostile text.
+ * equal. Each text alone is replaced by the severe texts, and in a full sweep by every hostile text.
  */
 export function sweepValues(
 	value: unknown,

@@ -8,7 +8,7 @@ import { describeStatus } from './describeVehicle.ts';
 import { type DeskFields, type FieldValues, regNoField } from './fields.ts';
 
 interface CommandDeclaration<F extends DeskFields> {
-	/** As typed on the command line and listed in `allowed` of a rejection. */
+	/** The word that is typed on the command line, and that `allowed` of a rejection lists. */
 	readonly name: string;
 	/**
 	 * Below `/desk`. Fields that are not path parameters come in the query (GET) or the JSON body (POST). Not given: `/NAME`,

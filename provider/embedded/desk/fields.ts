@@ -49,7 +49,7 @@ export const dealerFilterField = optionField(codeSchema.optional(), 'of this dea
 
 export const requiredLine = (maxLength: number) => singleLineText(maxLength).trim().min(1);
 
-/** As `requiredLine`, for a text that an invoice prints. An issue names the characters that cannot be printed. */
+/** A `requiredLine` that an invoice can print. An issue names the characters that cannot be printed. */
 export const printedLine = (maxLength: number) =>
 	requiredLine(maxLength).superRefine((text, context) => {
 		const characters = unprintableCharacters(text);

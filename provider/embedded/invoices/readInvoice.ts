@@ -48,7 +48,7 @@ async function findInvoice(call: string, request: InvoiceRequest, { db }: Operat
 	return { fileKey, isInProcess: fileKey === null && request.type === 'ProformaInvoice' && found.is_active };
 }
 
-/** A document that may still be issued has an id already: that of the job card, or the derived one. */
+/** A document that may still be issued has an id already: the job card's, or the derived one. */
 const isExpected = ({ jobCardId, documentId, type }: InvoiceRequest): boolean =>
 	(type === 'ProformaInvoice' || type === 'TaxInvoice') &&
 	[jobCardId, invoiceDocumentId(jobCardId, type)].includes(documentId);

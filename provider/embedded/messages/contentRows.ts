@@ -6,7 +6,7 @@ import type { MessageContent, QueuedMessage } from '../../../messages/messageCon
 import type { OperationContext } from '../operationContext.ts';
 import { sincePresentOwnerSql } from '../vehicles/presentOwnerSql.ts';
 
-/** Reads the contents of messages of its kinds by message id; one that no longer holds is left out. */
+/** Reads the contents of messages of its kinds by message id; a message that no longer holds is left out. */
 export type ContentReader = (
 	messages: readonly QueuedMessage[],
 	context: Pick<OperationContext, 'db' | 'now'>,

@@ -16,7 +16,7 @@ import type { OperationContext } from '../operationContext.ts';
 
 export interface ForgetOwnerResult {
 	readonly appointments: number;
-	/** Deleted job cards: those without payment, payment order, tax invoice or bill of supply. */
+	/** The deleted job cards have no payment, payment order, tax invoice or bill of supply. */
 	readonly jobCards: number;
 	/** Job cards that are kept for the accounts, without personal data. */
 	readonly kept: number;

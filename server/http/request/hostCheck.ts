@@ -53,9 +53,8 @@ function isPrivateHost(hostname: string): boolean {
 
 /**
  * Rejects requests to the internal port for another host (421): another site may make its name lead here (DNS
- * rebinding).
- * The port serves loopback names and addresses, the address at which the connection arrived, and `hosts`. These have no
- * port, since a tunnel may have another one.
+ * rebinding). The port serves loopback names and addresses, the address at which the connection arrived, and `hosts`.
+ * These have no port, since a tunnel may have another one.
  */
 export function internalHostCheck(hosts: readonly string[]) {
 	const served = new Set(hosts.map(canonicalHost));

@@ -14,8 +14,7 @@ import { readPortalCookies } from './cookies.ts';
 
 /**
  * The requests that one rule counts for an address, and another for the IPv6 /48 of a /64: a site has up to 65,536
- * /64s.
- * A delivery service sends the receipts of all messages from a few addresses.
+ * /64s. A delivery service sends the receipts of all messages from a few addresses.
  */
 type CountedByAddress = 'requests' | 'gatewayReturns' | 'messageReceipts';
 
