@@ -35,7 +35,7 @@ export interface ProviderCallContext extends OperationContext {
 	readonly reportRejection: (reason: string) => void;
 }
 
-export interface OnlinePaymentContext extends Pick<OperationContext, 'db' | 'now'> {
+export interface OnlinePaymentContext extends OperationContext {
 	readonly online: OnlinePaymentOptions;
 }
 

@@ -268,7 +268,7 @@ function writeBooking(
 	const { vehicleId } = request.details;
 	return inTransaction(db, async (trx) => {
 		await trx.executeQuery(endMissedSql({ vehicleId, today: dayOf(now), now }));
-		return writeResult(insert, { db: trx });
+		return writeResult(insert, { ...context, db: trx });
 	});
 }
 

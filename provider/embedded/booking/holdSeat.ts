@@ -12,8 +12,6 @@ import { type DealerRow, dealerRowSql, inactiveStatusesSql, slotRejection } from
 import { holdSeatSql, offeredSlotSql } from './slots.ts';
 import { loadRow } from './writeOnce.ts';
 
-type Context = Pick<OperationContext, 'db' | 'now'>;
-
 /** Only another tab of the same owner can conflict, so three attempts are enough. */
 const maxAttempts = 3;
 
@@ -22,7 +20,7 @@ const maxAttempts = 3;
  * slot moves.
  * @throws ProviderError `notFound` for an unknown registration number
  */
-export async function holdSeat(request: SeatHoldRequest, context: Context): Promise<SeatHoldOutcome> {
+export async function holdSeat(request: SeatHoldRequest, context: OperationContext): Promise<SeatHoldOutcome> {
 	for (let attempt = 1; attempt <= maxAttempts; attempt++) {
 		const outcome = await retryOnDeadlock(() => attemptSeatHold(request, context));
 		if (outcome) return outcome;
@@ -31,7 +29,7 @@ export async function holdSeat(request: SeatHoldRequest, context: Context): Prom
 }
 
 /** null: a row has changed between read and write. */
-async function attemptSeatHold(request: SeatHoldRequest, context: Context): Promise<SeatHoldOutcome | null> {
+async function attemptSeatHold(request: SeatHoldRequest, context: OperationContext): Promise<SeatHoldOutcome | null> {
 	const { regNo, dealerCode, day, slotStart } = request;
 	const slot = { day, startMinute: minuteOfTime(slotStart), now: context.now };
 	const row = await loadRow(selectRowSql<SeatRequestRow>({ ...slot, regNo, dealerCode }), context);
@@ -138,7 +136,7 @@ with last as (
 select true as "isWritten" from seat`,
 );
 
-async function writeSeatHold(statement: CompiledQuery, { db }: Context): Promise<boolean> {
+async function writeSeatHold(statement: CompiledQuery, { db }: OperationContext): Promise<boolean> {
 	try {
 		const { rows } = await db.executeQuery(statement);
 		return rows.length > 0;
@@ -161,7 +159,7 @@ where vehicle.reg_no = :regNo`,
 type SeatHoldRow = Pick<Database['seat_hold'], 'day' | 'start_minute' | 'held_until'> & { readonly code: string };
 
 /** The vehicle's last seat hold, also an ended one; null: none. */
-export async function readSeatHold(regNo: string, { db, now }: Context): Promise<SeatHold | null> {
+export async function readSeatHold(regNo: string, { db, now }: OperationContext): Promise<SeatHold | null> {
 	const { rows } = await db.executeQuery<SeatHoldRow>(selectSeatHoldSql({ regNo, now }));
 	const [found] = rows;
 	if (!found) return null;
@@ -210,13 +208,13 @@ const deleteEndedSeatHoldsSql = namedStatement(
 	endSeatHoldsSql('delete', 'h.held_until <= :endedBefore'),
 );
 
-async function countEnded(statement: CompiledQuery<{ ended: number }>, { db }: Pick<Context, 'db'>): Promise<number> {
+async function countEnded(statement: CompiledQuery<{ ended: number }>, { db }: OperationContext): Promise<number> {
 	const { rows } = await db.executeQuery(statement);
 	return rows[0]?.ended ?? 0;
 }
 
 /** Ends the vehicle's live seat hold; false: it has none. */
-export const endSeatHoldOfVehicle = async (regNo: string, context: Context): Promise<boolean> =>
+export const endSeatHoldOfVehicle = async (regNo: string, context: OperationContext): Promise<boolean> =>
 	(await retryOnDeadlock(() => countEnded(endSeatHoldOfVehicleSql({ regNo, now: context.now }), context))) > 0;
 
 /**
@@ -224,16 +222,16 @@ export const endSeatHoldOfVehicle = async (regNo: string, context: Context): Pro
  * last.
  * @returns how many
  */
-export const endLostSeatHolds = (dealerId: string, context: Context): Promise<number> =>
+export const endLostSeatHolds = (dealerId: string, context: OperationContext): Promise<number> =>
 	retryOnDeadlock(() => countEnded(endLostSeatHoldsSql({ dealerId, now: context.now }), context));
 
 /** Deletes the seat hold of a vehicle, in the transaction that removes the vehicle. */
-export async function deleteSeatHoldOfVehicle(vehicleId: string, context: Pick<Context, 'db'>): Promise<void> {
+export async function deleteSeatHoldOfVehicle(vehicleId: string, context: OperationContext): Promise<void> {
 	await countEnded(deleteSeatHoldOfVehicleSql({ vehicleId }), context);
 }
 
 /** Deletes seat holds that ended so long ago that no new one counts as in a row with them. @returns how many */
-export const deleteEndedSeatHolds = (context: Context): Promise<number> =>
+export const deleteEndedSeatHolds = (context: OperationContext): Promise<number> =>
 	retryOnDeadlock(() =>
 		countEnded(deleteEndedSeatHoldsSql({ endedBefore: new Date(context.now.getTime() - seatHoldPauseMs) }), context),
 	);

@@ -80,7 +80,7 @@ where a.id = :appointmentId::uuid and ${sincePresentOwnerSql('a.booked_at')}`,
 /** The booked details, also of a booking that can no longer be changed; null: the present owner has no such booking. */
 export async function readBookingToChange(
 	{ appointmentId, revision }: BookingToChangeRequest,
-	{ db }: Pick<OperationContext, 'db'>,
+	{ db }: OperationContext,
 ): Promise<BookingToChange | null> {
 	const id = isUuid(appointmentId) ? appointmentId : null;
 	const { rows } = await db.executeQuery(selectSql<BookingToChangeRow>({ appointmentId: id, revision }));

@@ -235,7 +235,7 @@ async function writeChange(
 	{ appointment, set, lines, slot, before, after }: CheckedChange,
 	by: ChangedBy,
 	keyed: KeyedRequest,
-	{ db, now }: Pick<OperationContext, 'db' | 'now'>,
+	{ db, now }: OperationContext,
 ): Promise<StoredResult> {
 	const { id } = appointment;
 	const present = await db
@@ -281,7 +281,7 @@ const claimSeat = namedStatement(
 async function changeSeat(
 	{ vehicle_id: vehicleId, dealer_id, day, start_minute }: AppointmentToChange,
 	slot: SlotKey,
-	{ db, now }: Pick<OperationContext, 'db' | 'now'>,
+	{ db, now }: OperationContext,
 ): Promise<void> {
 	// Locked in the order of their keys, since two opposite moves would otherwise wait for each other.
 	await sql`

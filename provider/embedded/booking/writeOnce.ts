@@ -35,7 +35,7 @@ from ${written}
 returning answer`;
 
 /** Runs a statement that ends with `storeResultSql`. @throws ConflictError if it writes nothing */
-export async function writeResult(statement: CompiledQuery, { db }: Pick<Context, 'db'>): Promise<StoredResult> {
+export async function writeResult(statement: CompiledQuery, { db }: OperationContext): Promise<StoredResult> {
 	const { rows } = await db.executeQuery(statement as CompiledQuery<StoredRequest>);
 	if (!rows[0]) throw new ConflictError();
 	return rows[0].answer;
@@ -61,12 +61,10 @@ export interface KeyedRequest {
 /** Violated by a change since the read: an equal request, another booking, or the desk's removal of the vehicle. */
 const constraints: readonly unknown[] = ['idempotency_pkey', 'appointment_one_active', 'appointment_vehicle_id_fkey'];
 
-type Context = Pick<OperationContext, 'db' | 'now'>;
-
 /** Loads, checks and writes once for a key; stores a rejection too. Rejects the key with another payload. */
 export function writeOnce<Row extends LoadedRow, Checked extends object>(
 	{ key, payload, load, check, write, rejectionOnConflict }: KeyedWrite<Row, Checked>,
-	context: Context,
+	context: OperationContext,
 ): Promise<StoredResult> {
 	const keyed = { key, hash: hash('sha256', JSON.stringify(payload)) };
 	return retryOnDeadlock(async () => {
@@ -91,7 +89,7 @@ export function writeOnce<Row extends LoadedRow, Checked extends object>(
 }
 
 /** Runs a statement that always returns one row. */
-export async function loadRow<Row>(load: CompiledQuery<Row>, { db }: Pick<Context, 'db'>): Promise<Row> {
+export async function loadRow<Row>(load: CompiledQuery<Row>, { db }: OperationContext): Promise<Row> {
 	const { rows } = await db.executeQuery(load);
 	const [row] = rows;
 	if (!row) throw new Error('the query returned no row');
@@ -102,7 +100,7 @@ export async function loadRow<Row>(load: CompiledQuery<Row>, { db }: Pick<Contex
 export async function storeResult(
 	answer: StoredResult,
 	keyed: KeyedRequest,
-	{ db, now }: Context,
+	{ db, now }: OperationContext,
 ): Promise<StoredResult> {
 	const { key, hash: payload_hash } = keyed;
 	const row = { key, payload_hash, answer: JSON.stringify(answer), answered_at: now };
@@ -111,7 +109,11 @@ export async function storeResult(
 }
 
 /** Stores a rejection under the key. If another request stored a result first, that result is returned. */
-async function storeRejection(rejection: Rejection, keyed: KeyedRequest, { db, now }: Context): Promise<StoredResult> {
+async function storeRejection(
+	rejection: Rejection,
+	keyed: KeyedRequest,
+	{ db, now }: OperationContext,
+): Promise<StoredResult> {
 	const { key, hash: payload_hash } = keyed;
 	const stored = await db
 		.insertInto('idempotency')

@@ -17,8 +17,6 @@ import { CommandRejected } from '../commandRejected.ts';
 import { queueMessageSql } from '../messages/queueMessage.ts';
 import type { OperationContext } from '../operationContext.ts';
 
-type Context = Pick<OperationContext, 'db' | 'now'>;
-
 /** The bookings `a` of a dealership, from `:today` on, that have no slot. */
 export const withoutSlotSql = (dealerId: string): string => `
 	from appointment a join vehicle v on v.id = a.vehicle_id
@@ -53,7 +51,7 @@ interface DealerCommand {
  */
 async function changePlan<Given extends DealerCommand>(
 	given: Given,
-	{ db, now }: Context,
+	{ db, now }: OperationContext,
 	change: (dealerId: string, trx: Kysely<Database>) => Promise<unknown>,
 ) {
 	const { dealerCode } = given;
@@ -73,7 +71,10 @@ async function changePlan<Given extends DealerCommand>(
 }
 
 /** Closes a day. `name`: why, such as the name of a holiday. */
-export const closeDay = (given: DealerCommand & { readonly day: Day; readonly name: string }, context: Context) =>
+export const closeDay = (
+	given: DealerCommand & { readonly day: Day; readonly name: string },
+	context: OperationContext,
+) =>
 	changePlan(given, context, (dealer_id, trx) =>
 		trx
 			.insertInto('dealer_holiday')
@@ -83,13 +84,13 @@ export const closeDay = (given: DealerCommand & { readonly day: Day; readonly na
 	);
 
 /** Opens a day that was closed; a weekly day off stays one. */
-export const openDay = (given: DealerCommand & { readonly day: Day }, context: Context) =>
+export const openDay = (given: DealerCommand & { readonly day: Day }, context: OperationContext) =>
 	changePlan(given, context, (dealerId, trx) =>
 		trx.deleteFrom('dealer_holiday').where('dealer_id', '=', dealerId).where('day', '=', given.day).execute(),
 	);
 
 /** Closes a dealership for good, from a day on; null: it stays open after all. */
-export const closeDealer = (given: DealerCommand & { readonly closedFrom: Day | null }, context: Context) =>
+export const closeDealer = (given: DealerCommand & { readonly closedFrom: Day | null }, context: OperationContext) =>
 	changePlan(given, context, (dealerId, trx) =>
 		trx.updateTable('dealer').set({ closed_from: given.closedFrom }).where('id', '=', dealerId).execute(),
 	);
@@ -103,7 +104,10 @@ export interface PlannedSlot {
 }
 
 /** Replaces the slots of a dealership. */
-export async function setSlots(given: DealerCommand & { readonly slots: readonly PlannedSlot[] }, context: Context) {
+export async function setSlots(
+	given: DealerCommand & { readonly slots: readonly PlannedSlot[] },
+	context: OperationContext,
+) {
 	const changed = await changePlan(given, context, async (dealer_id, trx) => {
 		await trx.deleteFrom('dealer_hour').where('dealer_id', '=', dealer_id).execute();
 		const hours = given.slots.map(({ start, end, seats }) => ({
@@ -115,7 +119,7 @@ export async function setSlots(given: DealerCommand & { readonly slots: readonly
 }
 
 /** The slots as `set-slots` takes them, and the days from today on that are closed. @throws CommandRejected */
-export async function readPlan(dealerCode: string, { db, now }: Context) {
+export async function readPlan(dealerCode: string, { db, now }: OperationContext) {
 	const dealer = await db
 		.selectFrom('dealer')
 		.select('closed_from')

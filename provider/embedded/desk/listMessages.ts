@@ -30,7 +30,7 @@ const messagesSql = `
 	from message m`;
 
 /** The messages of the last 90 days, the newest first, at most 100. */
-export async function listMessages(regNo: string, { db }: Pick<OperationContext, 'db'>) {
+export async function listMessages(regNo: string, { db }: OperationContext) {
 	const { rows } = await sql<ListedMessage>`
 		${sql.raw(messagesSql)} where reg_no = ${regNo} and (kind <> 'code' or outcome is not null)
 		order by m.queued_at desc, id limit ${maxListed}

@@ -21,8 +21,6 @@ export const maxRows = 500;
 /** `hasMore`: the list was cut off after 500. */
 export const cutOff = <Row>(rows: readonly Row[]) => ({ rows: rows.slice(0, maxRows), hasMore: rows.length > maxRows });
 
-type Context = Pick<OperationContext, 'db' | 'now'>;
-
 /** The rows of this dealer, or of all. */
 interface DealerFilter {
 	readonly dealerCode?: string | undefined;
@@ -31,12 +29,12 @@ interface DealerFilter {
 const isOfDealer = ({ dealerCode }: DealerFilter) =>
 	dealerCode === undefined ? sql`true` : sql`dealer.code = ${dealerCode}`;
 
-async function readList<Row>(rows: RawBuilder<Row>, db: Context['db']) {
+async function readList<Row>(rows: RawBuilder<Row>, db: OperationContext['db']) {
 	return cutOff((await sql<Row>`${rows} limit ${maxRows + 1}`.execute(db)).rows);
 }
 
 /** Every dealer, by code; a dealer without a GSTIN has null. */
-export async function listDealers({ db }: Pick<Context, 'db'>) {
+export async function listDealers({ db }: OperationContext) {
 	return await db
 		.selectFrom('dealer')
 		.innerJoin('city', 'city.id', 'dealer.city_id')
@@ -69,7 +67,7 @@ interface ListedAppointment {
  */
 export async function listAppointments(
 	{ dealerCode, day }: { readonly dealerCode: string; readonly day: Day },
-	{ db, now }: Context,
+	{ db, now }: OperationContext,
 ) {
 	const dealer = await db.selectFrom('dealer').select('id').where('code', '=', dealerCode).executeTakeFirst();
 	if (!dealer) throw new CommandRejected(404, resultCode('dealerCodeUnknown', { dealerCode }));
@@ -95,7 +93,7 @@ const selectWithoutSlotSql = namedStatement(
 );
 
 /** The bookings of a dealer that have lost their slot, the first day first. `mobile`: given for the booking. */
-export async function listWithoutSlot({ dealerCode }: { readonly dealerCode: string }, { db, now }: Context) {
+export async function listWithoutSlot({ dealerCode }: { readonly dealerCode: string }, { db, now }: OperationContext) {
 	return cutOff((await db.executeQuery(selectWithoutSlotSql<object>({ dealerCode, today: dayOf(now) }))).rows);
 }
 
@@ -105,7 +103,7 @@ const missedSql = `
 	from appointment a join vehicle v on v.id = a.vehicle_id join dealer on dealer.id = a.dealer_id`;
 
 /** The missed bookings, the last to be missed first; `openUntil` is the last day for their job card. */
-export async function listMissed(filter: DealerFilter, { db, now }: Context) {
+export async function listMissed(filter: DealerFilter, { db, now }: OperationContext) {
 	const isMissed = sql.raw(activeAppointmentSql('missed', `'${dayOf(now)}'`));
 	const { rows, hasMore } = await readList(
 		sql<{ readonly day: Day }>`${sql.raw(missedSql)} where ${isMissed} and ${isOfDealer(filter)}
@@ -122,7 +120,7 @@ const seatHoldsSql = `
 	where ${seatHoldStandsSql}`;
 
 /** The seats that are held now, the first to end first. */
-export const listSeatHolds = (filter: DealerFilter, { db, now }: Context) =>
+export const listSeatHolds = (filter: DealerFilter, { db, now }: OperationContext) =>
 	readList(
 		sql<object>`${sql.raw(seatHoldsSql)} and h.held_until > ${now} and ${isOfDealer(filter)}
 			order by h.held_until, vehicle.reg_no`,
@@ -150,7 +148,7 @@ const workshopSql = jobCardsSql(`
  * The job cards of the vehicles that are at a workshop now, the oldest first: opened and not delivered. `stage` is the
  * first that is neither completed nor left out.
  */
-export const listWorkshop = (filter: DealerFilter, { db }: Pick<Context, 'db'>) =>
+export const listWorkshop = (filter: DealerFilter, { db }: OperationContext) =>
 	readList(
 		sql<object>`${workshopSql} and job_card.phase in ('open', 'working', 'completed', 'billed') and ${isOfDealer(filter)}
 			order by job_card.document_date, job_card.job_card_no`,
@@ -165,7 +163,7 @@ const soonMs = 30 * 60_000;
 /**
  * The promised times that end within 30 minutes or have passed, of vehicles whose work is not done, the earliest first.
  */
-export async function listPromisedDeliveries(filter: DealerFilter, { db, now }: Context) {
+export async function listPromisedDeliveries(filter: DealerFilter, { db, now }: OperationContext) {
 	// A promise of midnight stands for the whole day, whose end may not be near.
 	const dayBegins = new Date(slotInstant(dayOf(now), '00:00'));
 	const dayEndsLater = deliveryDeadline(dayBegins.toISOString()).getTime() > now.getTime() + soonMs;

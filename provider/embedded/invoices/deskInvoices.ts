@@ -45,7 +45,7 @@ export async function setBuyer(
  * Invoices and credit notes of all of the vehicle's job cards, the newest first, cancelled ones included. Amounts are
  * rupees. `cancels`: the number of the invoice that a credit note cancels; else null.
  */
-export async function listInvoices(regNo: string, { db }: Pick<OperationContext, 'db'>) {
+export async function listInvoices(regNo: string, { db }: OperationContext) {
 	const rows = await selectInvoices(regNo, db)
 		.leftJoin('invoice as cancelled', 'cancelled.id', 'invoice.cancels')
 		.select(['invoice.type', 'invoice.number', 'job_card.job_card_no as jobCardNo', 'invoice.issued_at as issuedAt'])
@@ -89,10 +89,7 @@ function selectInvoices(regNo: string, db: OperationContext['db']) {
  * see them. The newest 500, the newest first, as `listInvoices` answers them; rows hold no personal data. `series`: the
  * GSTIN; the dealership's code if it has none. `keptUntil`: the last day on which the invoice must be kept.
  */
-export async function listArchivedInvoices(
-	{ number }: { readonly number?: string },
-	{ db }: Pick<OperationContext, 'db'>,
-) {
+export async function listArchivedInvoices({ number }: { readonly number?: string }, { db }: OperationContext) {
 	const rows = await db
 		.selectFrom('invoice_archive as kept')
 		.innerJoin('job_card', 'job_card.id', 'kept.job_card_id')

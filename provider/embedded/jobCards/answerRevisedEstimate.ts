@@ -5,9 +5,9 @@ import { isUuid } from '../../../db/uuid.ts';
 import { type ChangeConfirmation, type Result, rejected } from '../../../domain/result.ts';
 import { resultCode } from '../../../domain/resultCode.ts';
 import type { RevisedEstimateAnswer } from '../../port.ts';
-import { notFoundError, type ProviderCallContext, refusedError } from '../operationContext.ts';
+import { notFoundError, type OperationContext, type ProviderCallContext, refusedError } from '../operationContext.ts';
 
-type AnswerContext = Pick<ProviderCallContext, 'db' | 'now'> & Partial<Pick<ProviderCallContext, 'reportRejection'>>;
+type AnswerContext = OperationContext & Partial<Pick<ProviderCallContext, 'reportRejection'>>;
 
 const recorded = { ok: true, resultCode: resultCode('answerRecorded') } as const;
 

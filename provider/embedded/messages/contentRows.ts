@@ -9,7 +9,7 @@ import { sincePresentOwnerSql } from '../vehicles/presentOwnerSql.ts';
 /** Reads the contents of messages of its kinds by message id; a message that no longer holds is left out. */
 export type ContentReader = (
 	messages: readonly QueuedMessage[],
-	context: Pick<OperationContext, 'db' | 'now'>,
+	context: OperationContext,
 ) => Promise<ReadonlyMap<string, MessageContent>>;
 
 export interface ContentRow {

@@ -80,7 +80,7 @@ const pageOf = ({ kind, regNo, orderId }: AboutJobCardRow): Pick<MessageContent,
 /** Kinds that hold if the screens say the same of the vehicle. */
 const asShown: ReadonlySet<MessageKind> = new Set(['extraJob', 'billReady', 'readyToCollect']);
 
-async function readVehicles(rows: readonly AboutJobCardRow[], context: Pick<OperationContext, 'db' | 'now'>) {
+async function readVehicles(rows: readonly AboutJobCardRow[], context: OperationContext) {
 	const regNos = new Set(rows.filter(({ kind }) => asShown.has(kind)).map(({ regNo }) => regNo));
 	const vehicles = await Promise.all(
 		[...regNos].map(async (regNo) => [regNo, await readVehicleByRegNo(regNo, context)] as const),

@@ -85,7 +85,7 @@ async function writeForVehicle(
  * Owners who ask to be forgotten, the longest waiting first, for the desk; `forget` removes an entry. A request of an
  * earlier owner stays listed: `isOfPresentOwner` is false.
  */
-export async function listErasureRequests({ db }: Pick<OperationContext, 'db'>): Promise<readonly object[]> {
+export async function listErasureRequests({ db }: OperationContext): Promise<readonly object[]> {
 	const { rows } = await sql<object>`
 		select v.reg_no as "regNo", ${sql.raw(instantSql('e.requested_at'))} as "requestedAt",
 			${sql.raw(sincePresentOwnerSql('e.requested_at'))} as "isOfPresentOwner"

@@ -67,7 +67,7 @@ export type RecordedEvent = PaymentOrderEvent & Partial<Pick<GatewayReport, 'amo
 type Refund = Selectable<Database['payment']>['refund'];
 
 /** Orders as `StoredOrder`. */
-export const selectOrders = ({ db }: Pick<OperationContext, 'db'>) =>
+export const selectOrders = ({ db }: OperationContext) =>
 	db
 		.selectFrom('payment_order as o')
 		.select(['o.order_id as orderId', 'o.job_card_id as jobCardId', 'o.amount', 'o.currency', 'o.state'])

@@ -104,10 +104,7 @@ const tooManyOrders = async (request: NewPaymentOrder, context: OnlinePaymentCon
 const maxAsked = 5;
 
 /** The open order of the job card, at most one, and those that a return has put in doubt. */
-const readUnsettledOrders = (
-	jobCardId: string,
-	context: Pick<OperationContext, 'db'>,
-): Promise<readonly StoredOrder[]> =>
+const readUnsettledOrders = (jobCardId: string, context: OperationContext): Promise<readonly StoredOrder[]> =>
 	selectOrders(context)
 		.where('o.job_card_id', '=', jobCardId)
 		.where('o.state', 'in', unsettledStates)
@@ -117,10 +114,7 @@ const readUnsettledOrders = (
 		.execute();
 
 /** Whether the job card has had its most orders within a day. */
-async function hasTooManyOrders(
-	jobCardId: string,
-	{ db, now }: Pick<OperationContext, 'db' | 'now'>,
-): Promise<boolean> {
+async function hasTooManyOrders(jobCardId: string, { db, now }: OperationContext): Promise<boolean> {
 	const excess = await db
 		.selectFrom('payment_order')
 		.select('order_id')
@@ -194,10 +188,7 @@ returning order_id`,
 );
 
 /** False: another order is open, the id is used, or the job card can no longer be paid online with this amount. */
-async function insertPaymentOrder(
-	order: NewPaymentOrder,
-	{ db, now }: Pick<OperationContext, 'db' | 'now'>,
-): Promise<boolean> {
+async function insertPaymentOrder(order: NewPaymentOrder, { db, now }: OperationContext): Promise<boolean> {
 	const { orderId, jobCardId, portalUrl, amount } = order;
 	const nextAskAt = nextStatusCheckAt(now, now);
 	const statement = insertPaymentOrderSql({ orderId, jobCardId, portalUrl, now, nextAskAt, amount });
@@ -216,7 +207,7 @@ export async function readPaymentAccounts(
 /** An order to begin. It is rejected unless its amount, which the owner saw, is that of the job card. */
 type PaymentOrderRequest = Omit<BeginPaymentRequest, 'account' | 'accessCode'>;
 
-async function readJobCardBill(jobCardId: string, { db }: Pick<OperationContext, 'db'>) {
+async function readJobCardBill(jobCardId: string, { db }: OperationContext) {
 	if (!isUuid(jobCardId)) return undefined;
 	return db
 		.selectFrom('job_card')

@@ -32,10 +32,7 @@ select id from recorded`,
  * Records a payment of the whole bill, once billing is closed; rejected if the job card is already paid. An online
  * payment that arrives later, because the gateway's page was still open, is recorded as due for refund.
  */
-export async function recordDealershipPayment(
-	payment: DealershipPayment,
-	context: Pick<OperationContext, 'db' | 'now'>,
-): Promise<Result> {
+export async function recordDealershipPayment(payment: DealershipPayment, context: OperationContext): Promise<Result> {
 	const { jobCardId, amount, mode, receipt } = payment;
 	if (!isUuid(jobCardId)) return rejected(resultCode('jobCardUnknown'));
 	const statement = recordDealershipPaymentSql({ jobCardId, now: context.now, amount, mode, receipt });
@@ -43,10 +40,7 @@ export async function recordDealershipPayment(
 	return rows.length > 0 ? { ok: true } : rejected(await paymentRejectionReason(payment, context));
 }
 
-async function paymentRejectionReason(
-	{ jobCardId }: DealershipPayment,
-	{ db }: Pick<OperationContext, 'db'>,
-): Promise<ResultCode> {
+async function paymentRejectionReason({ jobCardId }: DealershipPayment, { db }: OperationContext): Promise<ResultCode> {
 	const jobCard = await db
 		.selectFrom('job_card')
 		.select(['phase', 'amount', 'paid_at'])

@@ -40,10 +40,7 @@ function selectPayments({ dealerCode, jobCardNo }: PaymentFilter, { db }: Pick<O
 }
 
 /** Marks a due refund as done, by the id of the payment. False: no refund of this payment is due. */
-export async function markRefunded(
-	paymentId: string,
-	{ db, now }: Pick<OperationContext, 'db' | 'now'>,
-): Promise<boolean> {
+export async function markRefunded(paymentId: string, { db, now }: OperationContext): Promise<boolean> {
 	if (!isUuid(paymentId)) return false;
 	const done = await db
 		.updateTable('payment')

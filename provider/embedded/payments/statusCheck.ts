@@ -42,10 +42,7 @@ export function isStatusCheckDue({ state, at, asked_at, next_ask_at }: ListedOrd
  * Makes the unsettled orders of these job cards due now, because the owner waits for their outcome. An order that was
  * created or checked in the last seconds (`earlyStatusCheckCutoff`) keeps its time.
  */
-export async function scheduleStatusCheck(
-	jobCardIds: readonly string[],
-	{ db, now }: Pick<OperationContext, 'db' | 'now'>,
-): Promise<void> {
+export async function scheduleStatusCheck(jobCardIds: readonly string[], { db, now }: OperationContext): Promise<void> {
 	const checkedBefore = earlyStatusCheckCutoff(now);
 	await db
 		.updateTable('payment_order')

@@ -21,7 +21,7 @@ export interface DeskReading {
  */
 export async function checkReading(
 	{ regNo, km, confirm: acceptsImplausible }: DeskReading,
-	{ db, now }: Pick<OperationContext, 'db' | 'now'>,
+	{ db, now }: OperationContext,
 	mayBeLess = false,
 ): Promise<void> {
 	const vehicle = await db
@@ -44,7 +44,7 @@ export async function checkReading(
  */
 export async function correctReading(
 	given: DeskReading & { readonly by: string; readonly reason: string },
-	context: Pick<OperationContext, 'db' | 'now'>,
+	context: OperationContext,
 ): Promise<number | null> {
 	await checkReading(given, context, true);
 	const { regNo, km, by, reason } = given;

@@ -44,7 +44,7 @@ export function forgetOwner(regNo: string, context: OperationContext): Promise<F
 			const jobCards = await deleteUnpaidJobCards(vehicle.id, context.now, db);
 			const { kept, archivedInvoices } = await anonymizeEntries(vehicle.id, vehicle.model_code, context.now, db);
 			const appointments = await deleteAppointments(vehicle.id, db);
-			await deleteSeatHoldOfVehicle(vehicle.id, { db });
+			await deleteSeatHoldOfVehicle(vehicle.id, { ...context, db });
 			await forgetMessages(regNo, db);
 			// A row that still refers to the vehicle violates its foreign key, which rolls everything back.
 			await db.deleteFrom('vehicle').where('id', '=', vehicle.id).execute();

@@ -84,10 +84,7 @@ const loadVersion = createRowLoader<VehicleVersionRow>(versionSql, (row) => row.
  * The version of a vehicle; null: no such registration number. It changes with the vehicle, its latest appointment, one
  * of its newest job cards, or a row of these. Dealerships and models are no part of it, since no job card changes them.
  */
-export async function readVehicleVersion(
-	regNo: string,
-	{ db, now }: Pick<OperationContext, 'db' | 'now'>,
-): Promise<VehicleVersion | null> {
+export async function readVehicleVersion(regNo: string, { db, now }: OperationContext): Promise<VehicleVersion | null> {
 	const found = await loadVersion(usualSpelling(regNo), db);
 	if (!found) return null;
 	const { version, job_card_id: jobCardId, order_under_way: order } = found;

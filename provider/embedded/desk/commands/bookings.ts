@@ -175,7 +175,7 @@ export const bookingCommands = [
  */
 async function changePlate(
 	{ regNo, newRegNo }: { readonly regNo: string; readonly newRegNo: string },
-	{ db }: Pick<OperationContext, 'db'>,
+	{ db }: OperationContext,
 ): Promise<void> {
 	const query = sql<{ changed: boolean | null }>`select change_plate(${regNo}, ${newRegNo}) as changed`;
 	const { rows } = await query.execute(db).catch((error: unknown) => {
