@@ -209,10 +209,14 @@ export interface VehicleVersion {
 	readonly statusCheckDueFor: string | null;
 }
 
+/** Satisfied by a pino logger. Requests and responses are never logged: they hold personal data. */
+export interface ProviderLog {
+	info(fields: object, message: string): void;
+	error(fields: object, message: string): void;
+}
+
 /** Makes the provider for one request of the portal. */
 export type ProviderFactory = (context: RequestContext) => Provider;
-
-export type PagedRequest<Fields> = Fields & { readonly skip: number; readonly take: number };
 
 export type BookingRequest = ProviderRequest<'book'>;
 export type JobCardsRequest = ProviderRequest<'jobCards'>;

@@ -4,7 +4,7 @@ import { timingSafeEqual } from 'hono/utils/buffer';
 import { isProviderError, type ProviderError } from '../../domain/providerError.ts';
 import { type ResultCode, resultCode } from '../../domain/resultCode.ts';
 import { securityEvent } from '../../domain/securityEvent.ts';
-import type { Provider, ProviderFactory } from '../port.ts';
+import type { Provider, ProviderFactory, ProviderLog } from '../port.ts';
 import { formatResultText, preferredLanguage } from '../translations/formatResultText.ts';
 import { type AskedOf, type CallDeclaration, defaultMaxBodyKb, type ResponseInputOf } from '../wire/callDeclaration.ts';
 import { type CallName, type Calls, calls } from '../wire/calls.ts';
@@ -14,17 +14,11 @@ import type { ResultTextFormatter } from '../wire/results.ts';
 import { HttpError, parseIdempotencyKey, parseRequest, requestContext, requestIdOf } from './parseRequest.ts';
 import { hasKnownIds, schemaIds } from './schemaIds.ts';
 
-/** Satisfied by a pino logger. Nothing personal is logged: no request body, no response body. */
-export interface ApiLog {
-	info(fields: object, message: string): void;
-	error(fields: object, message: string): void;
-}
-
 export interface ProviderApiOptions {
 	readonly providerFor: ProviderFactory;
 	/** Empty: every request is answered with 401. */
 	readonly clients: readonly ApiClient[];
-	readonly log: ApiLog;
+	readonly log: ProviderLog;
 	/** Counts requests rejected before the provider was called; `bodyTooLarge`: the body was not read. */
 	readonly countRejection?: (call: CallName | 'bodyTooLarge') => void;
 	/** Answers with `onError` if a body is larger than `maxSize` bytes, as Hono's `bodyLimit` does. */
@@ -32,7 +26,7 @@ export interface ProviderApiOptions {
 }
 
 interface ProviderApiEnv {
-	readonly log?: ApiLog;
+	readonly log?: ProviderLog;
 }
 
 export interface ProviderApi {
@@ -53,7 +47,7 @@ export function createProviderApi(options: ProviderApiOptions): ProviderApi {
 	const { providerFor, clients, countRejection = () => undefined, limitBody } = options;
 	type Env = { Bindings: ProviderApiEnv | undefined; Variables: { call: CallName } };
 	const app = new Hono<Env>();
-	const logOf = (c: Context<Env>): ApiLog => c.env?.log ?? options.log;
+	const logOf = (c: Context<Env>): ProviderLog => c.env?.log ?? options.log;
 	/** Logs a rejection with the client's id, which is known, since its secret was right. */
 	const logRejection = (c: Context<Env>, fields: object) => {
 		const who = { client: c.req.header('ClientId'), callerRequestId: requestIdOf(c.req.raw) };

@@ -5,7 +5,7 @@ import { isUuid } from '../../db/uuid.ts';
 import { isProviderError, ProviderError } from '../../domain/providerError.ts';
 import type { OnlinePaymentOptions } from '../../payments/gateway.ts';
 import type { Storage } from '../../storage/storage.ts';
-import type { Capabilities, Provider, ProviderFactory, ProviderMethod, RequestContext } from '../port.ts';
+import type { Capabilities, Provider, ProviderFactory, ProviderLog, ProviderMethod, RequestContext } from '../port.ts';
 import { type ProviderRequest, parseProviderRequest, providerRequestSchemas, regNoMethods } from '../requestSchemas.ts';
 import { bookAppointment } from './booking/bookAppointment.ts';
 import { cancelAppointment } from './booking/cancelAppointment.ts';
@@ -47,12 +47,6 @@ const capabilities: Capabilities = {
 	changing: true,
 	seatHolds: true,
 };
-
-/** Satisfied by a pino logger. Requests and responses are never logged: they hold personal data. */
-export interface ProviderLog {
-	info(fields: object, message: string): void;
-	error(fields: object, message: string): void;
-}
 
 export interface EmbeddedProviderOptions {
 	/** A database after `migrate` with `provider: true` and `loadReferenceData`. */
@@ -160,17 +154,7 @@ async function runOperation(
 	{ requestId, portalUrl, language, seatHoldRegNo }: RequestContext,
 ): Promise<unknown> {
 	if (regNoMethods.includes(method) && !providerRequestSchemas[method].safeParse(request).success) return null;
-	const {
-		db,
-		now,
-		storage,
-		log,
-		bookingChangesPerDay,
-		online = null,
-		countOutcome,
-		countRejection,
-		timeoutMs,
-	} = options;
+	const { log, countOutcome, countRejection, timeoutMs } = options;
 	const about = { call: method, requestId };
 	const reportRejection = (reason: string): void => {
 		countRejection?.(method);
@@ -186,9 +170,11 @@ async function runOperation(
 		return error;
 	};
 	const operate = async () => {
-		const operating = { db, now: now(), language, seatHoldRegNo, storage, online, bookingChangesPerDay };
+		const { db, now, storage, online = null, bookingChangesPerDay } = options;
+		const settings = { db, now: now(), storage, online, bookingChangesPerDay };
+		const context = { ...settings, language, seatHoldRegNo, portalUrl, reportRejection };
 		const operation = operations[method] as Operation<ProviderMethod>;
-		return operation(parseProviderRequest(method, request) as never, { ...operating, portalUrl, reportRejection });
+		return operation(parseProviderRequest(method, request) as never, context);
 	};
 	try {
 		const work = operate().catch((error: unknown) => Promise.reject(toFailure(error)));

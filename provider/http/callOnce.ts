@@ -4,8 +4,7 @@ import type { CallDeclaration, ResponseOf } from '../wire/callDeclaration.ts';
 import { calls } from '../wire/calls.ts';
 import { unreadableFields } from '../wire/unreadable.ts';
 import { backgroundContext, buildRequest, type CallRequest, type HttpClientConfig } from './buildRequest.ts';
-import { CircuitOpenError, createCircuitBreaker, passThroughBreaker } from './circuitBreaker.ts';
-import type { CircuitPolicy, CircuitState } from './circuitState.ts';
+import { type CircuitBreakerOptions, CircuitOpenError, createCircuitBreaker } from './circuitBreaker.ts';
 import { fetchWithTimeout, type SendRequest } from './fetchWithTimeout.ts';
 import { parseResponse } from './parseResponse.ts';
 
@@ -28,12 +27,7 @@ export interface CallOnceOptions extends HttpClientConfig {
 	readonly onUnreadable?: (found: Readonly<Record<'call' | 'field' | 'requestId', string>>) => void;
 	/** Called once per call with its outcome: `ok`, `circuitOpen` (not sent) or the kind of its `ProviderError`. */
 	readonly count?: (outcome: string) => void;
-	/** Without it calls are sent without a circuit breaker. */
-	readonly breaker?: CircuitPolicy & {
-		readonly onChange: (state: CircuitState['state']) => void;
-		/** After this time without a response a probe is sent in parallel. Milliseconds; 5 s by default. */
-		readonly probeAfterMs?: number;
-	};
+	readonly breaker: Omit<CircuitBreakerOptions, 'now' | 'probe' | 'waitTimeoutMs'>;
 	/** A clock in milliseconds. */
 	readonly now?: () => number;
 	/** Time limit of a call with its retry. Milliseconds; 60 s by default. */
@@ -48,7 +42,6 @@ export interface PreparedCall<Call extends CallDeclaration> extends CallRequest<
 /** How long a call waits for another call's probe: short, so that pages respond within a second during an outage. */
 const waitTimeoutMs = 700;
 const maxProbeTimeoutMs = 5_000;
-const defaultProbeAfterMs = 5_000;
 
 /** Returns a function that sends a call once; it rejects as `fetchWithTimeout` and `parseResponse` do. */
 export function createCallOnce(options: CallOnceOptions) {
@@ -56,16 +49,7 @@ export function createCallOnce(options: CallOnceOptions) {
 	const probeTimeoutMs = Math.min(options.timeoutMs ?? maxProbeTimeoutMs, maxProbeTimeoutMs);
 	const documentCache = createResponseCache(now);
 	const reportedFields = new Set<string>();
-	const circuitBreaker = breaker
-		? createCircuitBreaker({
-				probeAfterMs: defaultProbeAfterMs,
-				...breaker,
-				policy: breaker,
-				now,
-				probe,
-				waitTimeoutMs,
-			})
-		: passThroughBreaker;
+	const circuitBreaker = createCircuitBreaker({ ...breaker, now, probe, waitTimeoutMs });
 
 	function reportUnreadable(call: string, requestId: string, response: unknown): void {
 		for (const field of unreadableFields(response)) {

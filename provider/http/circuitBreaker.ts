@@ -12,25 +12,16 @@ import {
 	onProbeEnd,
 } from './circuitState.ts';
 
-export interface CircuitBreakerOptions {
-	readonly policy: CircuitPolicy;
+export interface CircuitBreakerOptions extends CircuitPolicy {
 	/** A clock in milliseconds. */
 	readonly now: () => number;
 	/** Sends a call without side effects; true if the provider responded. Never rejects. */
 	readonly probe: () => Promise<boolean>;
 	/** How long a call waits for another call's probe or trial before it is rejected. Milliseconds. */
 	readonly waitTimeoutMs: number;
-	/** If a call has no response, a probe is sent in parallel after each such interval. Milliseconds. */
-	readonly probeAfterMs: number;
+	/** If a call has no response, a probe is sent in parallel after each such interval. Milliseconds; 5 s by default. */
+	readonly probeAfterMs?: number;
 	readonly onChange: (state: CircuitState['state']) => void;
-}
-
-export interface CircuitBreaker {
-	/**
-	 * Runs `run`, or rejects with a `ProviderError` (`unreachable`, cause `CircuitOpenError`) without running it.
-	 * `isAborted`: the caller has aborted the call, so its failure does not count against the provider.
-	 */
-	execute<Value>(call: string, run: () => Promise<Value>, isAborted: () => boolean): Promise<Value>;
 }
 
 /** The cause of an error if the call was not sent. */
@@ -38,17 +29,14 @@ export class CircuitOpenError extends Error {
 	override readonly name = 'CircuitOpenError';
 }
 
-/** Passes every call: for use without a circuit breaker. */
-export const passThroughBreaker: CircuitBreaker = { execute: (_call, run) => run() };
-
 export function createCircuitBreaker({
-	policy,
 	now,
 	probe,
 	waitTimeoutMs,
-	probeAfterMs,
+	probeAfterMs = 5_000,
 	onChange,
-}: CircuitBreakerOptions): CircuitBreaker {
+	...policy
+}: CircuitBreakerOptions) {
 	let circuit = closedCircuit;
 	let stateChange = Promise.withResolvers<true>();
 	let reachedCount = 0;
@@ -97,7 +85,11 @@ export function createCircuitBreaker({
 	}
 
 	return {
-		async execute(call, run, isAborted) {
+		/**
+		 * Runs `run`, or rejects with a `ProviderError` (`unreachable`, cause `CircuitOpenError`) without running it.
+		 * `isAborted`: the caller has aborted the call, so its failure does not count against the provider.
+		 */
+		async execute<Value>(call: string, run: () => Promise<Value>, isAborted: () => boolean): Promise<Value> {
 			const isTrial = await waitForAdmission(call);
 			let outcome: CircuitOutcome = 'unknown';
 			const slowCallTimer = setInterval(() => void probeSlowCall(), probeAfterMs);

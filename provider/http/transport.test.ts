@@ -187,14 +187,11 @@ describe('a 401', () => {
 
 test('each call has one log line with name, status and duration, and nothing personal', async () => {
 	let clock = 0;
-	const now = () => {
+	const reply = replyWith(() => {
 		clock += 5;
-		return clock;
-	};
-	const provider = createFakeProvider(
-		{ GetIBStatusForAppointment: replyWith(() => ({ IsRequestSuccessfull: true, Message: 'Blocked for Asha' })) },
-		{ now },
-	);
+		return { IsRequestSuccessfull: true, Message: 'Blocked for Asha' };
+	});
+	const provider = createFakeProvider({ GetIBStatusForAppointment: reply }, { now: () => clock });
 	await provider.transport.call(calls.GetIBStatusForAppointment, 'GJ05JK4567', { context: testRequestContext });
 	expect(provider.logged.at(-1)).toEqual({
 		call: 'GetIBStatusForAppointment',

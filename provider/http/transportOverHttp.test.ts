@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { isProviderError } from '../../domain/providerError.ts';
 import { calls } from '../wire/calls.ts';
-import { schemaMetadata, testRequestContext } from './testing/fakeProvider.ts';
+import { closedBreaker, schemaMetadata, testRequestContext } from './testing/fakeProvider.ts';
 import { createTransport } from './transport.ts';
 
 const servers: Server[] = [];
@@ -25,7 +25,15 @@ async function listen(listener: RequestListener): Promise<string> {
 
 function transportTo(baseUrl: string, timeoutMs = 2000) {
 	const log = { info: () => undefined, warn: () => undefined };
-	return createTransport({ baseUrl, send: fetch, clientId: 'portal', clientSecret: 'secret', log, timeoutMs });
+	return createTransport({
+		baseUrl,
+		send: fetch,
+		clientId: 'portal',
+		clientSecret: 'secret',
+		log,
+		timeoutMs,
+		breaker: closedBreaker,
+	});
 }
 
 /** Responds to whoami; `listener` responds to all other calls. */

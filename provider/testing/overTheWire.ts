@@ -2,6 +2,7 @@
 import { bodyLimit } from 'hono/body-limit';
 import { createProviderApi, type ProviderApiOptions } from '../api/providerApi.ts';
 import { createHttpProvider } from '../http/httpProvider.ts';
+import { closedBreaker } from '../http/testing/fakeProvider.ts';
 import { createTransport } from '../http/transport.ts';
 import type { ProviderFactory } from '../port.ts';
 
@@ -22,6 +23,7 @@ export function overTheWire(providerFor: ProviderFactory): ProviderFactory {
 		clientSecret: client.secret,
 		log: { info: ignore, warn: ignore },
 		retryDelayMs: 1,
+		breaker: closedBreaker,
 	});
 	return createHttpProvider(transport);
 }

@@ -1,5 +1,6 @@
 /** For tests: the portal's pages and actions in this process, on a provider over HTTP with injected faults. */
 import { createHttpProvider } from '../../provider/http/httpProvider.ts';
+import { closedBreaker } from '../../provider/http/testing/fakeProvider.ts';
 import { type FaultyUpstream, faultyUpstream } from '../../provider/http/testing/faultyUpstream.ts';
 import { createTransport } from '../../provider/http/transport.ts';
 import type { ProviderFactory } from '../../provider/port.ts';
@@ -24,7 +25,13 @@ export async function openFaultyUpstreamPortal(databaseUrl?: string): Promise<Fa
 		if (known) return known;
 		const { id: clientId, secret: clientSecret } = testClient;
 		const client = { baseUrl: upstream.baseUrl, send: fetch, clientId, clientSecret, retryDelayMs: 5 };
-		const wire = createTransport({ ...client, log: silentLog, timeoutMs, maxResponseBytes: 1024 * 1024 });
+		const wire = createTransport({
+			...client,
+			breaker: closedBreaker,
+			log: silentLog,
+			timeoutMs,
+			maxResponseBytes: 1024 * 1024,
+		});
 		const made = createHttpProvider(wire);
 		factories.set(timeoutMs, made);
 		return made;

@@ -3,7 +3,12 @@ import { setTimeout } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, expect, test } from 'vitest';
-import { providerErrorOf, schemaMetadata, testRequestContext } from '../../provider/http/testing/fakeProvider.ts';
+import {
+	closedBreaker,
+	providerErrorOf,
+	schemaMetadata,
+	testRequestContext,
+} from '../../provider/http/testing/fakeProvider.ts';
 import { type Fault, type FaultyUpstream, faultyUpstream } from '../../provider/http/testing/faultyUpstream.ts';
 import { createTransport } from '../../provider/http/transport.ts';
 import { calls } from '../../provider/wire/calls.ts';
@@ -57,6 +62,7 @@ function client(baseUrl: string) {
 		log,
 		maxResponseBytes: megabyte / 4,
 		retryDelayMs: 1,
+		breaker: closedBreaker,
 	});
 	return {
 		transport,

@@ -1,6 +1,11 @@
 /** Every call of the contract against every fault of a provider, over real connections. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { providerErrorOf, schemaMetadata, testRequestContext } from '../../provider/http/testing/fakeProvider.ts';
+import {
+	closedBreaker,
+	providerErrorOf,
+	schemaMetadata,
+	testRequestContext,
+} from '../../provider/http/testing/fakeProvider.ts';
 import {
 	type Fault,
 	type FaultyUpstream,
@@ -30,6 +35,7 @@ async function startTransport(options: { timeoutMs?: number; maxResponseBytes?: 
 		baseUrl: upstream.baseUrl,
 		send: fetch,
 		timeoutMs: 5_000,
+		breaker: closedBreaker,
 		...client,
 		...options,
 	});

@@ -4,7 +4,8 @@ import { isUuid } from '../../../db/uuid.ts';
 import type { AdditionalService, Place, RepairType, SuggestedPart } from '../../../domain/booking/catalogue.ts';
 import { fieldLimits } from '../../../domain/booking/fieldLimits.ts';
 import { cleanLine } from '../../../domain/text/providerText.ts';
-import type { AdditionalServicesRequest, PagedRequest, PeriodicPartsRequest } from '../../port.ts';
+import type { AdditionalServicesRequest, PeriodicPartsRequest } from '../../port.ts';
+import type { ProviderRequest } from '../../requestSchemas.ts';
 import { isPartDueSql } from '../booking/bookingRules.ts';
 import type { OperationContext } from '../operationContext.ts';
 
@@ -110,7 +111,7 @@ interface JobRow extends Omit<AdditionalService, 'jobTypeIdentifier' | 'kindName
 
 /** States and union territories of India; the country in the request is ignored. */
 export async function readStates(
-	{ skip, take }: PagedRequest<object>,
+	{ skip, take }: ProviderRequest<'states'>,
 	{ db }: OperationContext,
 ): Promise<readonly Place[]> {
 	const states = await db.selectFrom('state').selectAll().orderBy('name').offset(skip).limit(take).execute();
@@ -118,7 +119,7 @@ export async function readStates(
 }
 
 export async function readCities(
-	{ stateId, skip, take }: PagedRequest<{ readonly stateId: string }>,
+	{ stateId, skip, take }: ProviderRequest<'cities'>,
 	{ db }: OperationContext,
 ): Promise<readonly Place[]> {
 	if (!isUuid(stateId)) return [];

@@ -3,7 +3,7 @@ import { firstFreeSlot, type HoursSummary, nextOpening, openingHours } from '../
 import { earthRadiusMetres } from '../../../domain/dealers/geography.ts';
 import { cleanLine } from '../../../domain/text/providerText.ts';
 import { bookingDays, bookingWindow, dayOf } from '../../../domain/time/calendar.ts';
-import type { DealerSearchRequest, NearbyDealersRequest, PagedRequest } from '../../port.ts';
+import type { DealerSearchRequest, NearbyDealersRequest } from '../../port.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { allDealersSql, nearbyDealersSql, searchDealersSql } from './dealerSql.ts';
 
@@ -42,7 +42,7 @@ export async function findDealersByText(
 
 /** The page, with the days for which holidays and full slots are read. */
 const pageParams = (
-	{ position, skip, take }: PagedRequest<{ readonly position: Position }>,
+	{ position, skip, take }: Pick<NearbyDealersRequest, 'position' | 'skip' | 'take'>,
 	{ now, seatHoldRegNo }: OperationContext,
 ) => ({ ...position, skip, take, now, seatHoldRegNo, today: dayOf(now), lastDay: bookingWindow(now).last });
 

@@ -4,6 +4,7 @@ import { type Result, rejected } from '../../../domain/result.ts';
 import { resultCode } from '../../../domain/resultCode.ts';
 import { getFile } from '../../../storage/files.ts';
 import type { FileContent, InvoiceRequest, Payability } from '../../port.ts';
+import type { ProviderRequest } from '../../requestSchemas.ts';
 import { notFoundError, type OperationContext } from '../operationContext.ts';
 import { sincePresentOwner } from '../vehicles/presentOwnerSql.ts';
 
@@ -27,10 +28,7 @@ export async function readInvoice(request: InvoiceRequest, context: OperationCon
  * @throws ProviderError `notFound` if there is no such job card, or the proforma is not its invoice
  */
 export async function readPayability(
-	{
-		jobCardId,
-		proforma,
-	}: { readonly jobCardId: string; readonly proforma: Pick<InvoiceRequest, 'documentId' | 'type'> },
+	{ jobCardId, proforma }: ProviderRequest<'payability'>,
 	context: OperationContext,
 ): Promise<Payability> {
 	const { isInProcess } = await findInvoice('payability', { ...proforma, jobCardId }, context);

@@ -1,7 +1,7 @@
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import { isUuid } from '../../../db/uuid.ts';
 import type { AppointmentOrJobCard } from '../../../domain/vehicle/vehicle.ts';
-import type { PagedRequest } from '../../port.ts';
+import type { ProviderRequest } from '../../requestSchemas.ts';
 import { slotStartInstant } from '../booking/readAppointment.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { sincePresentOwnerSql } from './presentOwnerSql.ts';
@@ -38,7 +38,7 @@ interface Row extends Omit<AppointmentOrJobCard, 'appointmentDate' | 'documentDa
 
 /** The present owner's appointments with their job cards, and job cards without appointment; the newest first. */
 export async function listAppointmentsAndJobCards(
-	{ vehicleId, skip, take }: PagedRequest<{ readonly vehicleId: string }>,
+	{ vehicleId, skip, take }: ProviderRequest<'appointmentsAndJobCards'>,
 	{ db }: OperationContext,
 ): Promise<readonly AppointmentOrJobCard[]> {
 	if (!isUuid(vehicleId)) return [];

@@ -66,6 +66,7 @@ export function createFakeProvider(
 		clientSecret: 'secret',
 		log: { info: write, warn: write },
 		onUnreadable: write,
+		breaker: closedBreaker,
 		...options,
 	});
 	return {
@@ -75,6 +76,14 @@ export function createFakeProvider(
 		callCount: (name) => received.filter((recorded) => recorded.name === name).length,
 	};
 }
+
+/** A circuit breaker that never opens. */
+export const closedBreaker = {
+	failureThreshold: Number.POSITIVE_INFINITY,
+	openMs: 0,
+	probeAfterMs: 60_000,
+	onChange: () => undefined,
+};
 
 export const testRequestContext = { language: 'hi', bearer: null, requestId: 'request-1', portalUrl: '' } as const;
 

@@ -1,5 +1,6 @@
 import type { Day } from '../../../domain/time/calendar.ts';
 import { createHttpProvider } from '../../../provider/http/httpProvider.ts';
+import { closedBreaker } from '../../../provider/http/testing/fakeProvider.ts';
 import { createTransport } from '../../../provider/http/transport.ts';
 import type { Provider } from '../../../provider/port.ts';
 import type { RunningPortal } from '../../../server/testing/startPortal.ts';
@@ -23,6 +24,7 @@ export async function openHttpProvider(portal: RunningPortal): Promise<Provider>
 		clientId: PROVIDER_CLIENT_ID,
 		clientSecret: PROVIDER_CLIENT_SECRET,
 		log: { info() {}, warn() {} },
+		breaker: closedBreaker,
 	});
 	await wire.warmUp();
 	return createHttpProvider(wire)({ language: 'en', bearer: null, requestId: 'test', portalUrl: '' });
