@@ -10,9 +10,25 @@ export interface Merchant {
 	readonly id: string;
 }
 
-const style = raw(`
+/** A page of the sandbox: `style` is added to the style of all its pages, `body` stands as it is. */
+export const sandboxPage = (title: string, style: string, body: Html, nonce: string): Html => html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<style nonce="${nonce}">
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; --line: #8886; }
 body { margin: 0; }
+:focus-visible { outline: 3px solid #2563eb; outline-offset: 2px; }
+${raw(style)}</style>
+</head>
+<body>
+${body}
+</body>
+</html>`;
+
+const style = `
 header, main { max-width: 34rem; margin: 0 auto; padding: 1rem; }
 header { border-bottom: 1px solid var(--line); }
 h1 { font-size: 1.25rem; margin: 0 0 1rem; }
@@ -23,29 +39,18 @@ form { display: grid; gap: 0.75rem; margin: 0 0 1rem; }
 button { font: inherit; min-height: 44px; padding: 0.5rem 1rem; border: 1px solid currentcolor; border-radius: 10px;
 	background: none; color: inherit; width: 100%; }
 button.first { background: #14532d; color: #fff; border-color: #14532d; }
-button:focus-visible, a:focus-visible { outline: 3px solid #2563eb; outline-offset: 2px; }
 small { display: block; }
 li { margin: 0 0 1rem; padding: 0 0 1rem; border-bottom: 1px solid var(--line); }
 ul { list-style: none; margin: 0; padding: 0; }
-`);
+`;
 
 function page(title: string, nonce: string, content: Html): Html {
-	return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} – Sandbox gateway</title>
-<style nonce="${nonce}">${style}</style>
-</head>
-<body>
-<header>Sandbox gateway. <strong>No real money moves here.</strong></header>
+	const body = html`<header>Sandbox gateway. <strong>No real money moves here.</strong></header>
 <main>
 <h1>${title}</h1>
 ${content}
-</main>
-</body>
-</html>`;
+</main>`;
+	return sandboxPage(`${title} – Sandbox gateway`, style, body, nonce);
 }
 
 function orderSummary(order: SandboxOrder, merchant: Merchant): Html {

@@ -3,13 +3,12 @@
  */
 import { html, raw } from 'hono/html';
 import { formatDateTime } from '../../domain/time/calendar.ts';
+import { sandboxPage } from '../../payments/sandbox/pages.ts';
 import type { ComingReminder, listPhones, PhoneMessage } from './phoneMessages.ts';
 
 type Html = ReturnType<typeof html>;
 
-const style = raw(`
-:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; --line: #8886; }
-body { margin: 0; }
+const style = `
 main { max-width: 26rem; margin: 0 auto; padding: 1rem; }
 h1 { font-size: 1.25rem; }
 ol { list-style: none; margin: 0; padding: 0; display: grid; gap: 1rem; }
@@ -20,8 +19,7 @@ small { color: light-dark(#555, #bbb); }
 form { display: flex; flex-wrap: wrap; gap: 0.5rem; }
 button, a.row { font: inherit; min-height: 44px; padding: 0.25rem 0.75rem; border: 1px solid currentcolor;
 	border-radius: 10px; background: none; color: inherit; display: inline-flex; align-items: center; }
-:focus-visible { outline: 3px solid #2563eb; outline-offset: 2px; }
-`);
+`;
 
 /** Replaces the list only if it has changed, so that a press hits the button that was seen. */
 const refreshScript = raw(`
@@ -38,22 +36,14 @@ setInterval(async () => {
 }, 2000);
 `);
 
-const page = (title: string, nonce: string, content: Html): Html => html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} – Phone of the demo</title>
-<style nonce="${nonce}">${style}</style>
-</head>
-<body>
-<main>
+function page(title: string, nonce: string, content: Html): Html {
+	const body = html`<main>
 <h1>${title}</h1>
 ${content}
 </main>
-<script nonce="${nonce}">${refreshScript}</script>
-</body>
-</html>`;
+<script nonce="${nonce}">${refreshScript}</script>`;
+	return sandboxPage(`${title} – Phone of the demo`, style, body, nonce);
+}
 
 type Phone = Awaited<ReturnType<typeof listPhones>>[number];
 

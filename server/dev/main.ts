@@ -9,12 +9,10 @@ process.env.NODE_ENV = 'development';
 // As in server/main.ts: only this user can read the files made here.
 process.umask(0o077);
 
-const { exitWithError } = await import('../terminal.ts');
-const { runPortal } = await import('../start/start.ts');
-const { devPortal } = await import('./portal.ts');
-const { openVite } = await import('./portal.ts');
+const { startServer } = await import('../start/start.ts');
+const { devPortal, openVite } = await import('./portal.ts');
 
 const { vite, upgrades } = await openVite(resolve(import.meta.dirname, '../..'));
 // The router's plugin has a Vite server of its own, which would end this process before the database is closed.
 process.removeAllListeners('SIGTERM');
-await runPortal('demo', devPortal(vite, upgrades)).catch(exitWithError);
+await startServer('demo', devPortal(vite, upgrades));

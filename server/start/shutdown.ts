@@ -16,17 +16,14 @@ export const stopTimes = {
 /** How often the process checks that its parent is still there. */
 const parentCheckMs = 500;
 
-/** Shuts the process down. */
-export type StopPortal = (reason: string) => void;
-
 /**
- * Shuts down on SIGTERM, on SIGINT, if the npm script that runs it has ended, and when the returned function is called.
- * `close` is called once, then the process exits with code 0, or with 1 if `close` failed or took too long. Call this
- * before anything is opened: the first process of a container hears no signal until then.
+ * Shuts down on SIGTERM, on SIGINT, and if the npm script that runs it has ended. `close` is called once, then the
+ * process exits with code 0, or with 1 if `close` failed or took too long. Call this before anything is opened: the
+ * first process of a container hears no signal until then.
  */
-export function stopOnSignals(close: () => Promise<void>, log: Logger): StopPortal {
+export function stopOnSignals(close: () => Promise<void>, log: Logger): void {
 	let isStopping = false;
-	const stop: StopPortal = (reason) => {
+	const stop = (reason: string): void => {
 		if (isStopping) return;
 		isStopping = true;
 		log.info({ reason }, 'stopping');
@@ -51,7 +48,6 @@ export function stopOnSignals(close: () => Promise<void>, log: Logger): StopPort
 	const parent = process.ppid;
 	if (process.env.npm_lifecycle_event !== undefined)
 		setInterval(() => process.ppid === parent || stop('parent process exited'), parentCheckMs).unref();
-	return stop;
 }
 
 async function giveUp(): Promise<never> {

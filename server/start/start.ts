@@ -36,23 +36,17 @@ import { assertPortIsFree, type FetchHandler, type Listener, listen, publicAddre
 import { createMessagingServices } from './messaging.ts';
 import { type OpenPortal, openBuiltPortal, type PortalSettings } from './pagesBuild.ts';
 import { createRetentionWorker } from './retention.ts';
-import { type StopPortal, stopOnSignals, stopTimes } from './shutdown.ts';
+import { stopOnSignals, stopTimes } from './shutdown.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Starts the portal; if that fails, prints the reason and exits with code 1. */
-export async function startServer(profile: Profile): Promise<void> {
-	await runPortal(profile, openBuiltPortal).catch(exitWithError);
-}
-
-/** Starts the portal with these pages and returns the function that shuts it down; rejects if it cannot start. */
-export async function runPortal(profile: Profile, openPortal: OpenPortal): Promise<StopPortal> {
+/** Starts the portal, with its built pages by default; if that fails, prints the reason and exits with code 1. */
+export async function startServer(profile: Profile, openPortal: OpenPortal = openBuiltPortal): Promise<void> {
 	const log = createLogger(stdoutDestination());
 	// A process that is still starting serves nobody, so it just exits.
 	let close = async () => {};
-	const stop = stopOnSignals(() => close(), log);
-	close = await openServer(profile, process.env, { log, openPortal });
-	return stop;
+	stopOnSignals(() => close(), log);
+	close = await openServer(profile, process.env, { log, openPortal }).catch(exitWithError);
 }
 
 interface ServerParts {
