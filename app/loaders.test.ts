@@ -20,7 +20,7 @@ describe('a part that a page can do without', () => {
 		expect(lines).toMatchObject([{ call: 'SearchOrganization', kind: 'upstreamError' }, { kind: 'timeout' }]);
 	});
 
-	it('hides no mistake of ours', async () => {
+	it('does not hide an error of our own code', async () => {
 		await expect(orFallback(log, () => Promise.reject(new TypeError('ours')), null)).rejects.toThrow('ours');
 	});
 });

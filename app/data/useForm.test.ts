@@ -42,6 +42,6 @@ it.each([
 	expect((await send(null, 'a', answer)).kept).toBeNull();
 });
 
-it('A refusal ends the key', async () => {
+it('forgets the key after a refusal', async () => {
 	expect((await send(null, 'a', failed('refused'))).kept).toBeNull();
 });

@@ -186,7 +186,7 @@ describe('the question of a page that waits', () => {
 		});
 	});
 
-	it('about no order is malformed', async () => {
+	it('without an order number is malformed', async () => {
 		expect((await ask('')).status).toBe(400);
 	});
 });

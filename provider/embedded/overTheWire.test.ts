@@ -55,7 +55,7 @@ describeEachDemoDatabase('The embedded provider over the wire', (database) => {
 	});
 
 	test.each(['/v1.0/nothing', '/v1.0', '/', '/v1.0/documentview/none/RepairTypeView', '/v1.0/%zz'])(
-		'404 for %s',
+		'answers 404 for %s',
 		async (path) => {
 			const request = requestForCall('whoami', { DeviceType: 'Web' });
 			const url = `http://provider.test${path}`;
@@ -63,19 +63,19 @@ describeEachDemoDatabase('The embedded provider over the wire', (database) => {
 		},
 	);
 
-	test('404 for the action id of another call', async () => {
+	test('answers 404 for the action id of another call', async () => {
 		const request = requestForCall('CancelAppointmentBySystem', { DocumentId: 'x' });
 		const url = request.url.replace('cancel-appointment-by-system', 'cancel-service-appointment');
 		expect(await answerTo(changed(request, { url, body: '{}' }))).toMatchObject({ status: 404 });
 	});
 
-	test('405 for another method', async () => {
+	test('answers 405 for another method', async () => {
 		const request = requestForCall('RepairTypeView', {});
 		expect(await answerTo(changed(request, { method: 'DELETE' }))).toMatchObject({ status: 405, body: refused });
 	});
 
 	test.each(['{', '', '[]', 'null', '"text"', '{"RegistrationNo":"MH12AB1234"}'])(
-		'400 for the body %s',
+		'answers 400 for the body %s',
 		async (body) => {
 			const request = requestForCall('GetIBDetails', {});
 			expect(await answerTo(changed(request, { body }))).toMatchObject({ status: 400, body: refused });

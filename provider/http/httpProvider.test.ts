@@ -354,7 +354,7 @@ describe('additional services', () => {
 describe('requests of the other calls', () => {
 	const position = { latitude: 28.6448, longitude: 77.216721 };
 
-	test('nearby and search', async () => {
+	test('name the position, the place and the page of a dealer search', async () => {
 		const { client, received, bodies } = createTestHttpProvider({
 			GetNearByOrganizationList: replyWith(() => []),
 			SearchOrganization: replyWith(() => []),
@@ -380,7 +380,7 @@ describe('requests of the other calls', () => {
 		});
 	});
 
-	test('slots, parts, places', async () => {
+	test('name the dealer, model and place of slots, parts, states and cities', async () => {
 		const { client, received, bodies } = createTestHttpProvider({
 			GetServiceTimeSlots: replyWith(() => ({ SelectedDate: [], NextDay: [], NextToNextDay: [], Message: 'None' })),
 			GetSuggestedPeriodicParts: replyWith(() => []),
@@ -454,7 +454,7 @@ describe('every call', () => {
 		expect(received).toHaveLength(0);
 	});
 
-	test('capabilities: a repeated booking may be made twice', () => {
+	test('the capabilities say that a repeated booking may be made twice', () => {
 		expect(createTestHttpProvider({}).client.capabilities).toEqual({
 			idempotentBooking: false,
 			namesLatestAppointment: false,

@@ -54,7 +54,7 @@ async function kindOf(promise: Promise<unknown>): Promise<string> {
 	return isProviderError(outcome) ? outcome.kind : String(outcome);
 }
 
-test('a call and its response', async () => {
+test('a call sends the credentials and the language, and reads the response', async () => {
 	const base = await provider((request, response) => {
 		expect(request.headers).toMatchObject({ clientid: 'portal', clientsecret: 'secret', 'accept-language': 'hi' });
 		response.end(JSON.stringify([{ RepairTypeId: 1, DisplayName: 'Paid service' }]));

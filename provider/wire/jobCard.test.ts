@@ -179,7 +179,7 @@ describe('a job card', () => {
 });
 
 describe('a revised estimate', () => {
-	test('sections and totals', () => {
+	test('is read with all its sections and totals', () => {
 		expect(
 			estimate({
 				DocumentId: 11,
@@ -232,7 +232,7 @@ describe('a revised estimate', () => {
 		expect(revisedTotals(read, new Set(['p3']))).toEqual({ total: 1_191_711, totalParts: 857_146 });
 	});
 
-	test('missing lists are empty', () => {
+	test('has an empty list for each missing one', () => {
 		expect(estimate({})).toMatchObject({
 			documentId: '',
 			total: null,

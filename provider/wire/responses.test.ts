@@ -181,17 +181,17 @@ describe('GetServiceAppointmentDetail', () => {
 		expect(detail(data)).toEqual([row]);
 	});
 
-	test('Table in text', () => {
+	test('may have its Table in text', () => {
 		expect(detail({ Data: { Table: JSON.stringify([row]) } })).toEqual([row]);
 	});
 
-	test('no rows', () => {
+	test('is empty without rows', () => {
 		for (const data of [null, undefined, '', '{"Data":[]}', '{"Data":{"Table":[]}}', '{"Data":null}']) {
 			expect(detail(data)).toEqual([]);
 		}
 	});
 
-	test('text with neither form is invalid', () => {
+	test('is invalid with text of neither form', () => {
 		for (const Data of ['no JSON', '7', '{"Rows":[]}', '{"Data":"x"}', '{"Data":[7]}']) {
 			expect(refuses(calls.GetServiceAppointmentDetail, { IsRequestSuccessfull: true, Data })).toBe(true);
 		}
@@ -230,14 +230,14 @@ describe('the vehicle document', () => {
 });
 
 describe('other responses', () => {
-	test('whoami: ids as numbers, at the root or inside Data', () => {
+	test('whoami may have ids as numbers, at the root or inside Data', () => {
 		const Metadata = [{ SystemName: 'State', SchemaId: 12 }];
 		expect(read(calls.whoami, { Metadata }).Metadata).toEqual([{ SystemName: 'State', SchemaId: '12' }]);
 		expect(read(calls.whoami, { Data: { Metadata } }).Metadata).toHaveLength(1);
 		expect(refuses(calls.whoami, { Metadata: null })).toBe(true);
 	});
 
-	test('slots: at the root or inside Data, or only a message', () => {
+	test('slots may stand at the root or inside Data, or be only a message', () => {
 		const slot = { SlotId: 3, SlotStartTime: '09:00', SlotEndTime: '10:00', IsSlotAvailable: true };
 		const answer = { SelectedDate: [slot], NextDay: [], NextToNextDay: null, Message: '' };
 		expect(read(calls.GetServiceTimeSlots, answer).SelectedDate?.[0]?.SlotId).toBe('3');
@@ -247,7 +247,7 @@ describe('other responses', () => {
 		expect(refuses(calls.GetServiceTimeSlots, { Slots: [slot] })).toBe(true);
 	});
 
-	test('a booking: IsRequestSuccessfull is required, its ids are optional', () => {
+	test('a booking requires IsRequestSuccessfull, but not its ids', () => {
 		expect(read(calls.BookServiceAppointment, { IsRequestSuccessfull: true })).toEqual({ IsRequestSuccessfull: true });
 		expect(refuses(calls.BookServiceAppointment, { Message: 'Booked' })).toBe(true);
 	});

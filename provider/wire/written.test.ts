@@ -171,7 +171,7 @@ const rows: readonly (readonly [CallName, object])[] = [
 ];
 
 describe('the façade writes', () => {
-	test('the vehicle document', () => {
+	test('the vehicle document with every field that it read', () => {
 		expect(copy('document', vehicle)).toEqual(vehicle);
 	});
 

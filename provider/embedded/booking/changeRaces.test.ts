@@ -53,7 +53,7 @@ describeEachDemoDatabase('Changes at once', (database) => {
 	});
 
 	describe('beside something else', () => {
-		test('a move: one of them is done', async () => {
+		test('a move and a change: one of them is done', async () => {
 			for (let round = 0; round < 8; round++) {
 				const id = await booked();
 				const [request, move] = [await wish(id), await createMove(db(), id)];
@@ -64,7 +64,7 @@ describeEachDemoDatabase('Changes at once', (database) => {
 			}
 		});
 
-		test('a cancellation: it ends cancelled, and no seat is lost or kept', async () => {
+		test('a cancellation wins: the booking ends cancelled, and no seat is lost or kept', async () => {
 			for (let round = 0; round < 8; round++) {
 				const id = await booked();
 				const request = await wish(id);

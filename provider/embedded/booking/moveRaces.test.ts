@@ -103,7 +103,7 @@ describeEachDemoDatabase('Moves at once', (database) => {
 	});
 
 	describe('beside something else', () => {
-		test('a cancellation: it ends cancelled, and no seat is lost or kept', async () => {
+		test('a cancellation wins: the booking ends cancelled, and no seat is lost or kept', async () => {
 			for (let round = 0; round < 8; round++) {
 				await deleteBookings(db());
 				const id = await booked();
@@ -137,7 +137,7 @@ describeEachDemoDatabase('Moves at once', (database) => {
 			}
 		});
 
-		test('a closing of the day: it is moved or refused, and is counted where it is', async () => {
+		test('a closing of the day: the move is done or refused, and its seat is counted where it is', async () => {
 			const day = addDays(testDay, 1);
 			const dealer = await db()
 				.selectFrom('dealer')

@@ -160,7 +160,7 @@ describe('a credit note (rule 53(1A))', () => {
 		for (const field of fields) expect(note()).toContain(field);
 	});
 
-	it('says why', () => {
+	it('prints the reason of the credit', () => {
 		expect(note()).toContain(reason);
 	});
 });

@@ -35,7 +35,7 @@ describeEachDemoDatabase('What queues a message', (database) => {
 	const queuedSince = async (regNo: string, from: number) => kindsOf((await readQueued(regNo, db())).slice(from));
 	const vehicleAt = (step: Parameters<typeof createVehicleAt>[0]) => createVehicleAt(step, db(), provider);
 
-	test('a booking: once, also when it is sent again or at the same time', async () => {
+	test('a booking queues one message, also if it is sent again or at the same time', async () => {
 		const booking = await createBookingPayload(db(), provider);
 		const key = crypto.randomUUID();
 		const before = (await readQueued('MH12AB1234', db())).length;
@@ -77,7 +77,7 @@ describeEachDemoDatabase('What queues a message', (database) => {
 		expect(await endOf(other)).toEqual(later(600));
 	});
 
-	test('a move: once for each, due five minutes later, and its link ends with the booking', async () => {
+	test('each move queues one message, due five minutes later, whose link ends with the booking', async () => {
 		const regNo = await vehicleAt('booked');
 		const id = (await readJobCard(regNo, { db: db(), now: testNow }))?.appointment?.id ?? '';
 		const request = await createMove(db(), id);
@@ -99,7 +99,7 @@ describeEachDemoDatabase('What queues a message', (database) => {
 		expect(next_attempt_at).toEqual(later(5));
 	});
 
-	test('a change of what was booked: once for each, due five minutes later', async () => {
+	test('each change of what was booked queues one message, due five minutes later', async () => {
 		const regNo = await vehicleAt('booked');
 		const id = (await readJobCard(regNo, { db: db(), now: testNow }))?.appointment?.id ?? '';
 		const request = await createChange(provider.direct(), id, { problem: 'Horn' });
@@ -115,7 +115,7 @@ describeEachDemoDatabase('What queues a message', (database) => {
 		expect(next_attempt_at).toEqual(later(5));
 	});
 
-	test('a job card: received, extra job, bill ready, payment received, delivered with its invoice', async () => {
+	test('a job card queues received, extra job, bill ready, payment received, and delivered with its invoice', async () => {
 		const regNo = await vehicleAt('booked');
 		await act(regNo, 'open', 'open', 'propose-estimate', 'propose-estimate', 'answer-estimate');
 		expect(await queuedSince(regNo, 1)).toEqual(['received', 'extraJob']);
@@ -136,7 +136,7 @@ describeEachDemoDatabase('What queues a message', (database) => {
 		expect(await endOf(link)).toEqual(later(minute));
 	});
 
-	test('an invoice before the delivery: the delivery; one that replaces a cancelled one: nothing', async () => {
+	test('an invoice before the delivery queues the delivery; one that replaces a cancelled one queues nothing', async () => {
 		const regNo = await vehicleAt('released');
 		const from = (await readQueued(regNo, db())).length;
 		await act(regNo, 'pay', 'raise-tax-invoice');
@@ -147,28 +147,28 @@ describeEachDemoDatabase('What queues a message', (database) => {
 		expect(await queuedSince(regNo, from)).toEqual(['paymentReceived', 'delivered']);
 	});
 
-	test('a payment online: received and ready to collect, once whatever the gateway says again', async () => {
+	test('a payment online queues received and ready to collect once, whatever the gateway says again', async () => {
 		const regNo = await vehicleAt('released');
 		const from = (await readQueued(regNo, db())).length;
 		await act(regNo, 'begin', 'return paid', 'return paid', 'worker');
 		expect((await queuedSince(regNo, from)).toSorted()).toEqual(['paymentReceived', 'readyToCollect']);
 	});
 
-	test('a payment online after the delivery: received', async () => {
+	test('a payment online after the delivery queues received alone', async () => {
 		const regNo = await vehicleAt('released');
 		const from = (await readQueued(regNo, db())).length;
 		await act(regNo, 'deliver', 'begin', 'return paid');
 		expect(await queuedSince(regNo, from)).toEqual(['paymentReceived']);
 	});
 
-	test('money that pays nothing: it comes back, once', async () => {
+	test('money that pays nothing queues once that it comes back', async () => {
 		const regNo = await vehicleAt('released');
 		const from = (await readQueued(regNo, db())).length;
 		await act(regNo, 'begin', 'pay', 'return paid', 'return paid', 'refund-done');
 		expect(await queuedSince(regNo, from)).toEqual(['paymentReceived', 'moneyBack']);
 	});
 
-	test('a bill of 0: ready to collect, and no bill', async () => {
+	test('a bill of 0 queues ready to collect, and no bill', async () => {
 		const regNo = await vehicleAt('completed');
 		const from = (await readQueued(regNo, db())).length;
 		await closeBilling({ regNo, amount: 0 }, testContext(db()));

@@ -53,7 +53,7 @@ describeEachDemoDatabase('What a message says', (database) => {
 	};
 	const vehicle = () => db().updateTable('vehicle').where('reg_no', '=', regNo);
 
-	test('booked: day, time and dealership, in the language of the booking, with the mobile that it names', async () => {
+	test("booked says day, time and dealership, in the booking's language, to the mobile that it names", async () => {
 		const booking = await createBookingPayload(db(), provider, { start: '15:00' });
 		regNo = booking.RegistrationNo;
 		const mobile = '9222233333';
@@ -83,7 +83,7 @@ describeEachDemoDatabase('What a message says', (database) => {
 		expect(await says('cancelledByDealer'), 'somebody else cancelled it').toEqual([null]);
 	});
 
-	test('moved: the new time and dealership, of several moves the last one alone, until it is cancelled', async () => {
+	test('moved says the new time and dealership of the last of several moves, until it is cancelled', async () => {
 		await vehicleAt('booked');
 		const id = await notifiedBooking();
 		const move = async (start: string) => provider.direct().moveAppointment(await createMove(db(), id, { start }));
@@ -95,7 +95,7 @@ describeEachDemoDatabase('What a message says', (database) => {
 		expect(await says('moved')).toEqual([null, null]);
 	});
 
-	test('changed: of several changes the last one alone, until it is cancelled', async () => {
+	test('changed reports the last of several changes alone, until it is cancelled', async () => {
 		await vehicleAt('booked');
 		const id = await notifiedBooking();
 		const change = async (problem: string) =>
@@ -122,7 +122,7 @@ describeEachDemoDatabase('What a message says', (database) => {
 		expect(await says('delivered')).toEqual([{ vehicle: regNo, dealer }]);
 	});
 
-	test('extra job: what its jobs cost, until it is answered or withdrawn', async () => {
+	test('extra job says what its jobs cost, until it is answered or withdrawn', async () => {
 		await vehicleAt('open');
 		await act('propose-estimate');
 		expect(await says('extraJob')).toEqual([{ vehicle: regNo, amount: 'Rs 428 and 50 paise' }]);
@@ -134,7 +134,7 @@ describeEachDemoDatabase('What a message says', (database) => {
 		expect(await says('extraJob')).toEqual([null, null]);
 	});
 
-	test('promise changed: the promised time, until another one is promised or the work is done', async () => {
+	test('promise changed says the promised time, until another one is promised or the work is done', async () => {
 		await vehicleAt('working');
 		const promise = (at: Date) =>
 			changePromisedDelivery({ regNo, at, reason: 'part-awaited', words: '' }, testContext(db(), later(minute)));
@@ -146,7 +146,7 @@ describeEachDemoDatabase('What a message says', (database) => {
 		expect(await says('promiseChanged')).toEqual([null, null]);
 	});
 
-	test('bill ready: what is to be paid, while it can be paid', async () => {
+	test('bill ready says what is to be paid, while it can be paid', async () => {
 		await vehicleAt('completed');
 		await closeBilling({ regNo, amount: billAmount }, testContext(db()));
 		await act('release-proforma');
@@ -170,7 +170,7 @@ describeEachDemoDatabase('What a message says', (database) => {
 		expect(await says('paymentReceived')).not.toEqual([null]);
 	});
 
-	test('money that comes back: how much, also once it was sent back', async () => {
+	test('money that comes back says how much, also once it was sent back', async () => {
 		await vehicleAt('completed');
 		await closeBilling({ regNo, amount: billAmount }, testContext(db()));
 		await act('release-proforma', 'begin', 'pay', 'return paid');

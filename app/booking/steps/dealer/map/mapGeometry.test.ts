@@ -23,7 +23,7 @@ describe('markers that join', () => {
 		);
 	});
 
-	it('the chosen one stays alone', () => {
+	it('are grouped without the chosen marker, which stays alone', () => {
 		const list = ['a', 'b', 'c'].map((id) => ({ id, x: 10, y: 10 }));
 		const ids = clusterMarkers(list, 44, 'b').map((group) => group.map(({ id }) => id));
 		expect(ids).toEqual([['a', 'c'], ['b']]);
@@ -37,7 +37,7 @@ describe('labels that would overlap', () => {
 		.map(({ left, top, width }): Box => ({ left, top, right: left + width, bottom: top + 20 }));
 	const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-	it('those that stay overlap neither each other nor an obstacle, and are inside', () => {
+	it('stay only if they overlap neither each other nor an obstacle, and are inside', () => {
 		fc.assert(
 			fc.property(fc.array(box, { maxLength: 30 }), fc.array(box, { maxLength: 5 }), (boxes, obstacles) => {
 				const isFree = resolveLabelCollisions(boxes, obstacles, frame);
@@ -50,7 +50,7 @@ describe('labels that would overlap', () => {
 		);
 	});
 
-	it('the more important one stays', () => {
+	it('give way to the more important label', () => {
 		const boxes = [0, 10, 60].map((left) => ({ left, top: 0, right: left + 50, bottom: 20 }));
 		expect(resolveLabelCollisions(boxes, [], frame)).toEqual([true, false, true]);
 	});

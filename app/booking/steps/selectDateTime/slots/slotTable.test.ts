@@ -120,7 +120,7 @@ describe('the arrow keys', () => {
 			[slot('09:00', false), slot('10:00')],
 		),
 	);
-	it('skip what is taken', () => {
+	it('skip taken slots', () => {
 		expect(nextCell(rows, { row: 0, column: 0 }, 'ArrowDown')).toEqual({ row: 2, column: 0 });
 		expect(nextCell(rows, { row: 2, column: 0 }, 'ArrowUp')).toEqual({ row: 0, column: 0 });
 	});
