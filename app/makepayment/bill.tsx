@@ -49,7 +49,7 @@ export function useBillLines(
 	return [
 		...(state === null ? [] : [state]),
 		...(refunds.due > 0 ? [(isPaid ? t.paidTwice : t.refundDue)(rupees(refunds.due))] : []),
-		...(refunds.done > 0 ? [(isPaid ? t.paidTwiceReturned : t.refundDone)(rupees(refunds.done))] : []),
+		...(refunds.done > 0 ? [(isPaid ? t.paidTwiceRefunded : t.refundDone)(rupees(refunds.done))] : []),
 	];
 }
 

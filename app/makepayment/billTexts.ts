@@ -28,7 +28,7 @@ export const billTexts = defineTexts(
 		creditNote: 'credit note',
 		refundDue: (amount: string) => `The dealership will return ${amount} to you.`,
 		paidTwice: (amount: string) => `This bill was paid twice, so the dealership will return ${amount} to you.`,
-		paidTwiceReturned: (amount: string) => `This bill was paid twice. ${amount} was returned to you.`,
+		paidTwiceRefunded: (amount: string) => `This bill was paid twice. ${amount} was returned to you.`,
 		refundDone: (amount: string) => `${amount} was returned to you.`,
 	},
 	import.meta.glob('../i18n/*/bill.ts', { eager: true, import: 'default' }),

@@ -60,7 +60,7 @@ describe('a result page', () => {
 		const { args } = createVisitor({ vehicle: open });
 		const address = `/payment-fail/${visitorRegNo}?OrderNumber=back`;
 		expect((await loadPaymentResult(args(address))).result).toEqual({
-			kind: 'returned',
+			kind: 'refunded',
 			refund,
 			amount: 184_650,
 			transactionId: 'tracking of back',

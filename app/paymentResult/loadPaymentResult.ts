@@ -38,7 +38,7 @@ export async function loadPaymentResult(args: RouteArgs) {
 		const [jobCard] = vehicle.serviceHistory;
 		const bill = jobCard ? readBill(jobCard) : null;
 		const outcome = paymentOutcome(vehicle, orderNumber, provider.capabilities);
-		const asksToPay = outcome.kind === 'failed' || outcome.kind === 'returned' || outcome.kind === 'abandoned';
+		const asksToPay = outcome.kind === 'failed' || outcome.kind === 'refunded' || outcome.kind === 'abandoned';
 		if (asksToPay && bill && isOverriding(bill)) throw redirect(overridingPath(regNo, bill));
 		if (outcome.kind === 'abandoned') throw redirect(`/makepayment?RegNo=${regNo}`);
 		const rightPage = outcome.kind === 'paid' ? 'payment-success' : 'payment-fail';
@@ -79,10 +79,10 @@ function toResultView(outcome: ShownOutcome, vehicle: Vehicle, bill: Bill | null
 				invoices: offeredInvoices(vehicle, jobCard),
 			} as const;
 		}
-		case 'returned':
+		case 'refunded':
 			// A refund is due or done; the bill is still to be paid.
 			return {
-				kind: 'returned',
+				kind: 'refunded',
 				refund: outcome.refund,
 				...pickFields(outcome.payment, 'amount', 'transactionId'),
 			} as const;

@@ -36,7 +36,7 @@ export default function PaymentResult({ loaderData: { result, regNo } }: Route.C
 	return (
 		<main id="content" className="page page-narrow" ref={main}>
 			{result.kind === 'paid' ? <Paid result={result} regNo={regNo} /> : null}
-			{result.kind === 'returned' ? <Returned result={result} regNo={regNo} /> : null}
+			{result.kind === 'refunded' ? <Refunded result={result} regNo={regNo} /> : null}
 			{result.kind === 'failed' ? <Failed result={result} regNo={regNo} /> : null}
 			{result.kind === 'pending' ? <PendingPayment result={result} regNo={regNo} /> : null}
 		</main>
@@ -54,7 +54,7 @@ function Paid({ result, regNo }: { result: PaymentResultView & { kind: 'paid' };
 			</div>
 			<p>{t.thankYou}</p>
 			{refund === 'none' ? null : (
-				<Note tone="attention" lines={[refund === 'due' ? t.refundDue : t.paidTwiceReturned]} />
+				<Note tone="attention" lines={[refund === 'due' ? t.refundDue : t.paidTwiceRefunded]} />
 			)}
 			<PaymentSummary label={t.success} amountLabel={t.amountPaid} amount={amount}>
 				<Detail name={t.paymentDate}>{formatDay(paidAt, 'DD MMM YYYY', language)}</Detail>
@@ -71,17 +71,17 @@ function Paid({ result, regNo }: { result: PaymentResultView & { kind: 'paid' };
 }
 
 /** A payment that could not be accepted for this bill and is refunded. */
-function Returned({ result, regNo }: { result: PaymentResultView & { kind: 'returned' }; regNo: string }) {
+function Refunded({ result, regNo }: { result: PaymentResultView & { kind: 'refunded' }; regNo: string }) {
 	const { t } = useTranslation(paymentResultTexts);
 	const { refund } = result;
 	return (
 		<>
 			<div className="done-head result-head-waiting">
 				<Icon name="rupee" />
-				<Title texts={paymentResultTexts} name={refund === 'due' ? 'returned' : 'returnedDone'} />
+				<Title texts={paymentResultTexts} name={refund === 'due' ? 'refundDueTitle' : 'refundDoneTitle'} />
 			</div>
-			<Note tone="attention" lines={[refund === 'due' ? t.returnedDue : t.refundDone, t.stillToPay]} />
-			<AmountAndRetry regNo={regNo} result={result} label={refund === 'due' ? t.returned : t.returnedDone} />
+			<Note tone="attention" lines={[refund === 'due' ? t.notBilledRefundDue : t.refundDone, t.stillToPay]} />
+			<AmountAndRetry regNo={regNo} result={result} label={refund === 'due' ? t.refundDueTitle : t.refundDoneTitle} />
 		</>
 	);
 }
@@ -106,7 +106,7 @@ function Failed({ result, regNo }: { result: PaymentResultView & { kind: 'failed
 
 interface AmountAndRetryProps {
 	readonly regNo: string;
-	readonly result: PaymentResultView & { kind: 'returned' | 'failed' };
+	readonly result: PaymentResultView & { kind: 'refunded' | 'failed' };
 	readonly label: string;
 }
 

@@ -54,8 +54,8 @@ async function leadToResult(regNo: string, requestedOrder: string | null, { prov
 /** Keys of heading and line by the order's state. */
 const textKeys = {
 	paid: ['success', 'thankYou'],
-	refundDue: ['returned', 'returnedDue'],
-	refunded: ['returnedDone', 'refundDone'],
+	refundDue: ['refundDueTitle', 'notBilledRefundDue'],
+	refunded: ['refundDoneTitle', 'refundDone'],
 	failed: ['failed', 'ifDebited'],
 	cancelled: ['failed', 'cancelled'],
 	abandoned: ['noneKnown', 'ifDebited'],

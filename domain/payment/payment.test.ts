@@ -176,9 +176,9 @@ describe('the outcome of an order', () => {
 	it.each([
 		[own({ isSuccessful: true, status: 'Successful' }), { kind: 'paid', refund: 'none' }],
 		[own({ isSuccessful: true, status: null }), { kind: 'paid', refund: 'none' }],
-		[own({ isSuccessful: false, status: 'RefundDue' }), { kind: 'returned', refund: 'due' }],
-		[own({ isSuccessful: false, status: 'Refunded' }), { kind: 'returned', refund: 'done' }],
-		[own({ isSuccessful: true, status: 'Refunded' }), { kind: 'returned', refund: 'done' }],
+		[own({ isSuccessful: false, status: 'RefundDue' }), { kind: 'refunded', refund: 'due' }],
+		[own({ isSuccessful: false, status: 'Refunded' }), { kind: 'refunded', refund: 'done' }],
+		[own({ isSuccessful: true, status: 'Refunded' }), { kind: 'refunded', refund: 'done' }],
 		[own({ status: 'Failed' }), { kind: 'failed' }],
 		[own({ status: 'Aborted' }), { kind: 'failed' }],
 		[own({ status: 'Pending' }), { kind: 'pending' }],
@@ -194,7 +194,7 @@ describe('the outcome of an order', () => {
 		['Refunded', 'done'],
 	])('%s beside another payment that settles the bill is paid', (status, refund) => {
 		expect(outcome(own({ status }), paid)).toMatchObject({ kind: 'paid', refund });
-		expect(outcome(own({ status }), failed)).toMatchObject({ kind: 'returned', refund });
+		expect(outcome(own({ status }), failed)).toMatchObject({ kind: 'refunded', refund });
 	});
 
 	it('is a failure when the vehicle has no such order', () => {
@@ -217,8 +217,8 @@ describe('the outcome of an order', () => {
 		});
 
 		it('is returned once its money is', () => {
-			const returned = payment({ status: 'RefundDue' });
-			expect(unnamed([returned])).toEqual({ kind: 'returned', refund: 'due', payment: returned });
+			const refundDue = payment({ status: 'RefundDue' });
+			expect(unnamed([refundDue])).toEqual({ kind: 'refunded', refund: 'due', payment: refundDue });
 		});
 
 		it('is being confirmed while none is, under the requested order number', () => {
@@ -273,7 +273,7 @@ describe('the outcome of an order', () => {
 					({ orderNumber, isSuccessful, status }) =>
 						orderNumber === 'O-1' && (isSuccessful || /^(Successful|Refund)/.test(status ?? '')),
 				);
-				expect(['paid', 'returned'].includes(kind)).toBe(isReceived);
+				expect(['paid', 'refunded'].includes(kind)).toBe(isReceived);
 			}),
 		);
 	});

@@ -90,7 +90,7 @@ export type PaymentOutcome =
 			readonly jobCard: JobCard;
 	  }
 	/** The money was received and is refunded (`due`: still to come), and the bill is still unpaid. */
-	| { readonly kind: 'returned'; readonly refund: 'due' | 'done'; readonly payment: PaymentDetail }
+	| { readonly kind: 'refunded'; readonly refund: 'due' | 'done'; readonly payment: PaymentDetail }
 	/** `payment` null: this vehicle has no such order. */
 	| { readonly kind: 'failed'; readonly payment: PaymentDetail | null }
 	/** The owner has left the gateway's page, and no attempt is known. */
@@ -125,7 +125,7 @@ export function paymentOutcome(
 /** null: no money was received. */
 function receivedOutcome({ payment, jobCard }: { payment: PaymentDetail; jobCard: JobCard }): PaymentOutcome | null {
 	const refund = refundState(payment);
-	if ((refund === 'due' || refund === 'done') && !isPaid(jobCard)) return { kind: 'returned', refund, payment };
+	if ((refund === 'due' || refund === 'done') && !isPaid(jobCard)) return { kind: 'refunded', refund, payment };
 	return refund === null ? null : { kind: 'paid', refund, payment, jobCard };
 }
 

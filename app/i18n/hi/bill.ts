@@ -26,6 +26,6 @@ export default {
 	creditNote: 'क्रेडिट नोट',
 	refundDue: (amount: string) => `डीलरशिप आपके ${amount} लौटाएगी।`,
 	paidTwice: (amount: string) => `इस बिल का भुगतान दो बार हुआ है, इसलिए डीलरशिप आपके ${amount} लौटाएगी।`,
-	paidTwiceReturned: (amount: string) => `इस बिल का भुगतान दो बार हुआ था। आपके ${amount} लौटा दिए गए हैं।`,
+	paidTwiceRefunded: (amount: string) => `इस बिल का भुगतान दो बार हुआ था। आपके ${amount} लौटा दिए गए हैं।`,
 	refundDone: (amount: string) => `आपके ${amount} लौटा दिए गए हैं।`,
 } satisfies Translation<typeof billTexts.en>;
