@@ -11,7 +11,7 @@ import { Icon } from '../ui/icon.tsx';
 import { billTexts } from './billTexts.ts';
 
 /** Whether the bill's only note is an order abandoned at the gateway, which is no reason to hesitate. */
-const isOnlyLeft = (bill: Bill, lines: readonly string[]): boolean =>
+const isOnlyAbandoned = (bill: Bill, lines: readonly string[]): boolean =>
 	bill.kind === 'due' && bill.lastAttempt === 'abandoned' && lines.length === 1;
 
 /** A note about the bill, if there is more to say than its amount. */
@@ -19,7 +19,7 @@ export function BillNote({ regNo, bill, refunds }: { regNo: string; bill: Bill; 
 	const { t } = useTranslation(billTexts);
 	const lines = useBillLines({ bill, refunds });
 	if (lines.length === 0) return null;
-	if (isOnlyLeft(bill, lines)) return <p className="quiet">{lines[0]}</p>;
+	if (isOnlyAbandoned(bill, lines)) return <p className="quiet">{lines[0]}</p>;
 	const hasResult = (bill.kind === 'pending' || bill.kind === 'paid') && bill.orderNumber !== null;
 	const isSettled = bill.kind === 'paid' || bill.kind === 'free';
 	const title = bill.kind === 'pending' || bill.kind === 'inProcess' ? t[bill.kind] : null;

@@ -25,8 +25,8 @@ interface Moment {
 }
 
 /**
- * The vehicle with the status `Left` for each payment without a known attempt, and with the payment that this portal
- * began while the provider does not list it. If the gateway cannot be asked, a payment is left 15 minutes after it
+ * The vehicle with the status `Abandoned` for each payment without a known attempt, and with the payment that this portal
+ * began while the provider does not list it. If the gateway cannot be asked, a payment is abandoned 15 minutes after it
  * began; a payment without a date is left at once.
  */
 export function withAttemptsAt({ begun, now, ownsPaymentOrders }: Moment, vehicle: Vehicle): Vehicle {
