@@ -124,7 +124,7 @@ async function book(
 	key: string,
 ): Promise<SaveResult> {
 	const { provider, log, resultText } = services;
-	const unknown = (lost: unknown) => {
+	const logAndIgnore = (lost: unknown) => {
 		failureKindOf(lost, log);
 		return null;
 	};
@@ -132,13 +132,13 @@ async function book(
 		const result = await provider.book({ details, idempotencyKey: key, pickUpCharge });
 		if (result.ok) return { kind: 'booked', number: result.appointmentNo };
 		const text = result.rejection && resultText(result.rejection);
-		const current = await activeBooking(services, vehicle.regNo).catch(unknown);
-		const nextStep = (await nextStepAfterRefusal(provider, details).catch(unknown)) ?? 'slots';
+		const current = await activeBooking(services, vehicle.regNo).catch(logAndIgnore);
+		const nextStep = (await nextStepAfterRefusal(provider, details).catch(logAndIgnore)) ?? 'slots';
 		return { kind: 'refused', text, current, nextStep };
 	} catch (error) {
 		if (!isProviderError(error) || !isOutcomeUnknown(error.kind)) throw error;
 		// If this read fails too, the outcome stays unknown and the key is kept, so that nothing is booked twice.
-		const booked = await activeBooking(services, vehicle.regNo).catch(unknown);
+		const booked = await activeBooking(services, vehicle.regNo).catch(logAndIgnore);
 		if (booked?.date && isAtSlot(booked.date, { day: details.day, start: details.slotStart })) {
 			return { kind: 'booked', number: booked.number };
 		}

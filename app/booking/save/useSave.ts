@@ -19,11 +19,11 @@ export function useSave() {
 	const { vehicle, draft, dispatch, prices } = useWizard();
 	const navigate = useNavigate();
 	const tryAgain = vehicle.idempotentBooking ? t.notTwice : t.looksFirst;
-	const unknown = `${t.unknown} ${tryAgain}`;
+	const outcomeUnknown = `${t.unknown} ${tryAgain}`;
 	const { isBusy, failure, setFailure, sendOnce } = useForm<string>(({ kind, text }) => {
 		if (!isOutcomeUnknown(kind)) return text ?? failures[kind];
 		const isCutOff = kind === 'offline' || kind === 'unreachable';
-		return isCutOff ? `${t.lostWhileSaving} ${tryAgain}` : `${failures[kind]} ${unknown}`;
+		return isCutOff ? `${t.lostWhileSaving} ${tryAgain}` : `${failures[kind]} ${outcomeUnknown}`;
 	});
 
 	function run() {
@@ -42,7 +42,7 @@ export function useSave() {
 					return priceChange(saved.total);
 				}
 				if (saved.kind === 'invalid') return fieldErrors[saved.code];
-				if (saved.kind === 'notSent') return `${failures[saved.failure]} ${before ? unknown : t.notSent}`;
+				if (saved.kind === 'notSent') return `${failures[saved.failure]} ${before ? outcomeUnknown : t.notSent}`;
 				const booked = saved.kind === 'booked';
 				dispatch({
 					type: 'saved',
