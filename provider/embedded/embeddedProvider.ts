@@ -56,7 +56,7 @@ export interface EmbeddedProviderOptions {
 	readonly storage?: Storage | undefined;
 	readonly log: ProviderLog;
 	/** How often an owner may book, move and change per vehicle and day; not given: any number of times. */
-	readonly bookingChangesPerDay?: number;
+	readonly bookingActsPerDay?: number;
 	/** null or not given: online payment is off. */
 	readonly online?: OnlinePaymentOptions | null;
 	/** Called for each operation with `ok` or the kind of its error. */
@@ -170,8 +170,8 @@ async function runOperation(
 		return error;
 	};
 	const operate = async () => {
-		const { db, now, storage, online = null, bookingChangesPerDay } = options;
-		const settings = { db, now: now(), storage, online, bookingChangesPerDay };
+		const { db, now, storage, online = null, bookingActsPerDay } = options;
+		const settings = { db, now: now(), storage, online, bookingActsPerDay };
 		const context = { ...settings, language, seatHoldRegNo, portalUrl, reportRejection };
 		const operation = operations[method] as Operation<ProviderMethod>;
 		return operation(parseProviderRequest(method, request) as never, context);

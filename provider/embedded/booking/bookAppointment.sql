@@ -34,7 +34,7 @@ left join lateral (
 		select count(*) filter (where t.booked_at >= date_trunc('day', :now::timestamptz, 'Asia/Kolkata')) + coalesce(sum((
 					select count(*) filter (where c.by = 'owner' and c.changed_at >= date_trunc('day', :now::timestamptz, 'Asia/Kolkata'))
 					from appointment_change c where c.appointment_id = t.id)), 0)
-		from (select id, booked_at from appointment n where n.vehicle_id = vehicle.id order by n.number desc limit 1000) t) as "changesToday"
+		from (select id, booked_at from appointment n where n.vehicle_id = vehicle.id order by n.number desc limit 1000) t) as "bookingActsToday"
 	from vehicle join model m on m.code = model_code where vehicle.id = :vehicleId
 ) v on true
 left join lateral (

@@ -17,10 +17,10 @@ import {
 	addressColumns,
 	addressRejection,
 	bookedIdParams,
+	bookingActsTodayRejection,
+	bookingActsTodaySql,
 	type CheckedWork,
 	type CityRows,
-	changesTodayRejection,
-	changesTodaySql,
 	checkWork,
 	cityPositionSql,
 	type DealerRow,
@@ -84,7 +84,7 @@ interface VehicleRow extends Pick<Selectable<Database['vehicle']>, VehicleColumn
 	/** false: the active appointment was missed; null: there is no active one. */
 	readonly is_booked: boolean | null;
 	/** How often owners booked, moved and changed for this vehicle today. */
-	readonly changesToday: number;
+	readonly bookingActsToday: number;
 }
 
 interface BookingRow extends LoadedRow, OfferRows, CityRows {
@@ -124,7 +124,7 @@ left join lateral (
 		exists (select from job_card jc where jc.vehicle_id = vehicle.id and jc.is_active) as is_at_dealership,
 		(select ${activeAppointmentSql('ahead', ':today')} from appointment a
 			where a.vehicle_id = vehicle.id and a.status not in (${inactiveStatusesSql})) as is_booked,
-		${changesTodaySql('vehicle.id')} as "changesToday"
+		${bookingActsTodaySql('vehicle.id')} as "bookingActsToday"
 	from vehicle join model m on m.code = model_code where vehicle.id = :vehicleId
 ) v on true
 left join lateral (${dealerRowSql(':vehicleId::uuid')}) d on true`,
@@ -156,7 +156,7 @@ function checkBooking(details: BookingDetails, row: BookingRow, context: Operati
 	const rejection =
 		vehicleRejection(details, vehicle) ??
 		organizationRejection(details, dealer) ??
-		changesTodayRejection(vehicle.changesToday, dealer.phone, context) ??
+		bookingActsTodayRejection(vehicle.bookingActsToday, dealer.phone, context) ??
 		slotRejection(details, dealer, context.now) ??
 		detailRejection(details, vehicle, row) ??
 		addressRejection(details, dealer, row) ??

@@ -64,18 +64,18 @@ const dayBeginsSql = "date_trunc('day', :now::timestamptz, 'Asia/Kolkata')";
  * SQL: how often owners booked, moved and changed for `vehicle` on the day of `:now` in India. Reads its newest 1000
  * bookings, more than any daily limit; filtering them by time would make PostgreSQL replan each call.
  */
-export const changesTodaySql = (vehicle: string): string => `(
+export const bookingActsTodaySql = (vehicle: string): string => `(
 	select count(*) filter (where t.booked_at >= ${dayBeginsSql}) + coalesce(sum((
 		select count(*) filter (where c.by = 'owner' and c.changed_at >= ${dayBeginsSql})
 		from appointment_change c where c.appointment_id = t.id)), 0)
 	from (select id, booked_at from appointment n where n.vehicle_id = ${vehicle} order by n.number desc limit 1000) t)`;
 
 /** The rejection beyond the daily limit (docs/product.md#saving-a-booking); null: within it. */
-export const changesTodayRejection = (
-	changesToday: number,
+export const bookingActsTodayRejection = (
+	bookingActsToday: number,
 	phone: string,
-	{ bookingChangesPerDay: most = changesToday + 1 }: OperationContext,
-) => (changesToday < most ? null : resultCode('tooManyBookingChanges', { phone: phone.trim() }));
+	{ bookingActsPerDay: most = bookingActsToday + 1 }: OperationContext,
+) => (bookingActsToday < most ? null : resultCode('tooManyBookingChanges', { phone: phone.trim() }));
 
 export interface LastReading extends Pick<Selectable<Database['vehicle']>, 'last_km_reading'> {
 	/** Telephone of the dealership that took it; null: not known. */

@@ -150,7 +150,7 @@ left join lateral (
 		select count(*) filter (where t.booked_at >= date_trunc('day', :now::timestamptz, 'Asia/Kolkata')) + coalesce(sum((
 					select count(*) filter (where c.by = 'owner' and c.changed_at >= date_trunc('day', :now::timestamptz, 'Asia/Kolkata'))
 					from appointment_change c where c.appointment_id = t.id)), 0)
-		from (select id, booked_at from appointment n where n.vehicle_id = a.vehicle_id order by n.number desc limit 1000) t) as "changesToday",
+		from (select id, booked_at from appointment n where n.vehicle_id = a.vehicle_id order by n.number desc limit 1000) t) as "bookingActsToday",
 		present.parent_organization_id, present.move_until_hours, present.latitude, present.longitude,
 		(select max(km_to) from rate_slab where dealer_id = present.id) as last_slab_km
 	from appointment a join vehicle v on v.id = a.vehicle_id join dealer present on present.id = a.dealer_id

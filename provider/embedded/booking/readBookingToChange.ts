@@ -15,8 +15,8 @@ import { sincePresentOwnerSql } from '../vehicles/presentOwnerSql.ts';
 import {
 	type AppointmentLine,
 	bookedIdParams,
+	bookingActsTodaySql,
 	type CityRows,
-	changesTodaySql,
 	cityPositionSql,
 	type DealerRow,
 	dealerRowSql,
@@ -137,7 +137,7 @@ export interface AppointmentToChange
 	readonly dealer_code: string;
 	readonly dealer_phone: string;
 	/** How often owners booked, moved and changed for the vehicle today. */
-	readonly changesToday: number;
+	readonly bookingActsToday: number;
 }
 
 /** A booked line; price null: not offered. */
@@ -195,7 +195,7 @@ left join lateral (
 		exists (select from job_card jc where jc.appointment_id = a.id) as has_job_card, ${withdrawnSql} as withdrawn,
 		v.model_code, v.last_km_reading, ${lastPhoneSql}, v.sale_invoice_date,
 		present.code as dealer_code, present.phone as dealer_phone,
-		${changesTodaySql('a.vehicle_id')} as "changesToday",
+		${bookingActsTodaySql('a.vehicle_id')} as "bookingActsToday",
 		present.parent_organization_id, present.move_until_hours, present.latitude, present.longitude,
 		(select max(km_to) from rate_slab where dealer_id = present.id) as last_slab_km
 	from appointment a join vehicle v on v.id = a.vehicle_id join dealer present on present.id = a.dealer_id

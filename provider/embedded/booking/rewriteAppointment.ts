@@ -14,7 +14,7 @@ import {
 	type AppointmentLine,
 	addressColumns,
 	addressRejection,
-	changesTodayRejection,
+	bookingActsTodayRejection,
 	checkWork,
 	type DealerRow,
 	pickUpRejection,
@@ -103,7 +103,7 @@ function checkChange(
 	const isOwner = by === 'owner';
 	const rejection =
 		stateRejection(appointment, by, context.now) ??
-		(isOwner ? changesTodayRejection(appointment.changesToday, appointment.dealer_phone, context) : null) ??
+		(isOwner ? bookingActsTodayRejection(appointment.bookingActsToday, appointment.dealer_phone, context) : null) ??
 		(isOwner && 'slotId' in request ? limitRejection(appointment, context.now) : null) ??
 		(appointment.revision === request.revision ? null : resultCode('bookingChanged'));
 	if (rejection) return { rejection };
