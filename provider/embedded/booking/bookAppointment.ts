@@ -81,8 +81,8 @@ type VehicleColumn = 'reg_no' | 'model_code' | 'status' | 'sale_invoice_date' | 
 interface VehicleRow extends Pick<Selectable<Database['vehicle']>, VehicleColumn>, LastReading {
 	readonly model_id: string;
 	readonly is_at_dealership: boolean;
-	/** false: the active appointment was missed; null: there is no active one. */
-	readonly is_booked: boolean | null;
+	/** null: there is no active appointment. */
+	readonly activeBooking: 'ahead' | 'missed' | null;
 	/** How often owners booked, moved and changed for this vehicle today. */
 	readonly bookingActsToday: number;
 }
@@ -122,8 +122,8 @@ left join lateral (
 	select reg_no, m.id as model_id, model_code, status, last_km_reading, sale_invoice_date, block_message,
 		${lastPhoneSql},
 		exists (select from job_card jc where jc.vehicle_id = vehicle.id and jc.is_active) as is_at_dealership,
-		(select ${activeAppointmentSql('ahead', ':today')} from appointment a
-			where a.vehicle_id = vehicle.id and a.status not in (${inactiveStatusesSql})) as is_booked,
+		(select case when ${activeAppointmentSql('ahead', ':today')} then 'ahead' else 'missed' end from appointment a
+			where a.vehicle_id = vehicle.id and a.status not in (${inactiveStatusesSql})) as "activeBooking",
 		${bookingActsTodaySql('vehicle.id')} as "bookingActsToday"
 	from vehicle join model m on m.code = model_code where vehicle.id = :vehicleId
 ) v on true
@@ -171,7 +171,7 @@ function vehicleRejection(details: BookingDetails, vehicle: VehicleRow): ResultC
 	if (details.modelId !== '' && details.modelId !== vehicle.model_id) return resultCode('otherVehicle');
 	if (vehicle.block_message !== null) return resultCode('blocked', { message: vehicle.block_message });
 	if (vehicle.is_at_dealership) return resultCode('atDealership');
-	if (vehicle.is_booked) return resultCode('alreadyBooked');
+	if (vehicle.activeBooking === 'ahead') return resultCode('alreadyBooked');
 	return readingRejection(details.km, vehicle);
 }
 
@@ -264,7 +264,7 @@ function writeBooking(
 ): Promise<StoredResult> {
 	const { now, db } = context;
 	const insert = insertBooking(request, booking, keyed, context);
-	if (booking.vehicle.is_booked === null) return writeResult(insert, context);
+	if (booking.vehicle.activeBooking === null) return writeResult(insert, context);
 	const { vehicleId } = request.details;
 	return inTransaction(db, async (trx) => {
 		await trx.executeQuery(endMissedSql({ vehicleId, today: dayOf(now), now }));
