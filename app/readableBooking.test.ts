@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { anAppointment } from '../domain/testing/vehicles.ts';
 import type { Appointment } from '../domain/vehicle/vehicle.ts';
 import type { BookingToChange } from '../provider/port.ts';
-import { readableAppointment, readableDetails } from './readableBooking.ts';
+import { readableAppointment, readableChange } from './readableBooking.ts';
 
 /** A field that nobody has named as public, in each object of a booking that has fields of its own. */
 const added = { landmark: 'Behind the water tower' };
@@ -30,7 +30,7 @@ test('a field of a booking is withheld until it is named, and so is what its own
 		booked: { km: 12_345, problem: null, mobile: null, jobs: [{ name: 'Chain', price: null }] },
 	});
 	const { landmark: _withheld, ...named } = details as BookingToChange & typeof added;
-	expect(readableDetails(details, { isVerified: false })).toEqual({
+	expect(readableChange(details, { isVerified: false })).toEqual({
 		...named,
 		parts: [{ periodicId: 'p', isSelected: false, reason: '' }],
 		contact: null,
@@ -39,5 +39,5 @@ test('a field of a booking is withheld until it is named, and so is what its own
 
 test('a verified session reads all of it', () => {
 	expect(readableAppointment(appointment, { isVerified: true })).toEqual(appointment);
-	expect(readableDetails(details, { isVerified: true })).toEqual(details);
+	expect(readableChange(details, { isVerified: true })).toEqual(details);
 });

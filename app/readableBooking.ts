@@ -22,9 +22,9 @@ export function readableAppointment(appointment: Appointment, { isVerified }: Re
 }
 
 /** `contact` null: the session is not verified; reasons for leaving parts out are then empty. */
-type ReadableDetails = Omit<BookingToChange, 'contact'> & { readonly contact: BookedContact | null };
+type ReadableChange = Omit<BookingToChange, 'contact'> & { readonly contact: BookedContact | null };
 
-export function readableDetails(details: BookingToChange, { isVerified }: Reader): ReadableDetails {
+export function readableChange(details: BookingToChange, { isVerified }: Reader): ReadableChange {
 	if (isVerified) return details;
 	return {
 		...pickFields(details, 'revision', 'dealer', 'day', 'slotStart', 'slotEnd', 'repairTypeId', 'km', 'jobs', 'total'),

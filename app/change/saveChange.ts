@@ -14,7 +14,7 @@ import { chosenAddresses, withPickUpOfProvider } from '../booking/save/saveBooki
 import { loadPartsAndJobs } from '../booking/steps/estimates/partsAndJobsData.ts';
 import { badRequestResponse, dataAction, idParam } from '../loaders.ts';
 import { latestAppointment } from '../loadVehicle.ts';
-import { readableDetails } from '../readableBooking.ts';
+import { readableChange } from '../readableBooking.ts';
 import { catalogueNameIn, type VehicleServices } from '../services.ts';
 
 const bodySchema = z.object({
@@ -117,7 +117,7 @@ export async function loadChangeView(
 	const details = await provider.bookingToChange({ appointmentId, revision });
 	if (!details) return null;
 	const nameOf = catalogueNameIn(services);
-	const { parts, jobs, day, slotStart, ...shown } = readableDetails(details, access);
+	const { parts, jobs, day, slotStart, ...shown } = readableChange(details, access);
 	return {
 		...shown,
 		...{ appointmentId, day, slotStart, date: slotInstant(day, slotStart) },

@@ -14,7 +14,7 @@ import { WithdrawnNote } from '../ui/feedback/notes.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { CancelBooking, type CancelNotice } from './cancelBooking.tsx';
 import { homeTexts } from './homeTexts.ts';
-import type { HomeAppointmentDetails, HomeBooking, HomeView } from './homeView.ts';
+import type { HomeBookedSummary, HomeBooking, HomeView } from './homeView.ts';
 
 interface BookingCardProps {
 	readonly view: HomeView;
@@ -187,7 +187,7 @@ function MoveBooking({ regNo, moving: { until, isOver }, withdrawn, phone }: Mov
 }
 
 /** The booked jobs with their prices, and the other details that the provider names (docs/product.md#home). */
-export function BookedCard({ booked }: { booked: HomeAppointmentDetails }) {
+export function BookedCard({ booked }: { booked: HomeBookedSummary }) {
 	const { t, common } = useTranslation(homeTexts);
 	const { jobs, km, problem, mobileEnd } = booked;
 	return (

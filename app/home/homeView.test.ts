@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { anAppointment, aVehicle } from '../../domain/testing/vehicles.ts';
 import { noonOf } from '../../domain/time/calendar.ts';
-import type { AppointmentDetails } from '../../domain/vehicle/vehicle.ts';
+import type { BookedSummary } from '../../domain/vehicle/vehicle.ts';
 import { vehicleView } from '../../domain/vehicle/vehicleView.ts';
 import { readableAppointment } from '../readableBooking.ts';
 import { homeView } from './homeView.ts';
 
-const booked: AppointmentDetails = {
+const booked: BookedSummary = {
 	km: 12_000,
 	problem: 'The brake squeals',
 	mobile: '9876543210',
@@ -16,7 +16,7 @@ const booked: AppointmentDetails = {
 	],
 };
 
-function bookedView(given: AppointmentDetails | undefined, isVerified: boolean) {
+function bookedView(given: BookedSummary | undefined, isVerified: boolean) {
 	const vehicle = aVehicle([]);
 	const appointment = readableAppointment(anAppointment(given ? { booked: given } : {}), { isVerified });
 	const shown = vehicleView(vehicle, appointment, noonOf('2026-11-21'));

@@ -1,5 +1,5 @@
 import { pickFields } from '../../domain/pickFields.ts';
-import type { AppointmentDetails, Vehicle } from '../../domain/vehicle/vehicle.ts';
+import type { BookedSummary, Vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { AppointmentView, CurrentJobCard, VehicleView } from '../../domain/vehicle/vehicleView.ts';
 import type { ServerDay } from '../booking/draft/useToday.ts';
 import { catalogueNameIn, type Services } from '../services.ts';
@@ -10,7 +10,7 @@ type Visitor = Pick<Services, 'language' | 'now' | 'settings'>;
 export type HomeView = ReturnType<typeof homeView>;
 export type HomeJobCard = ReturnType<typeof homeJobCard>;
 export type HomeBooking = ReturnType<typeof homeBooking>;
-export type HomeAppointmentDetails = NonNullable<ReturnType<typeof homeAppointmentDetails>>;
+export type HomeBookedSummary = NonNullable<ReturnType<typeof homeBookedSummary>>;
 
 export function homeView(vehicle: Vehicle, vehicleView: VehicleView, today: ServerDay, visitor: Visitor) {
 	const { booking, lastJobCard, missed, jobCard } = vehicleView;
@@ -45,14 +45,14 @@ function homeBooking(
 	return {
 		...shown,
 		/** The booked work; null: the provider names none that this request may see. */
-		booked: booked ? homeAppointmentDetails(booked, visitor) : null,
+		booked: booked ? homeBookedSummary(booked, visitor) : null,
 		/** Until when the owner can move it here, an ISO instant; null: not at all. */
 		moving: moving ? { until: moving.until, isOver: Date.parse(moving.until) <= visitor.now().getTime() } : null,
 	};
 }
 
 /** The booked work; problem and mobile are null if this request may not read them (app/readableBooking.ts). */
-function homeAppointmentDetails({ km, problem, mobile, jobs }: AppointmentDetails, visitor: Visitor) {
+function homeBookedSummary({ km, problem, mobile, jobs }: BookedSummary, visitor: Visitor) {
 	const nameOf = catalogueNameIn(visitor);
 	const shown = {
 		km,

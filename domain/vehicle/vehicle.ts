@@ -248,7 +248,7 @@ export interface Appointment {
 	/** Why the dealership cancelled it; left out if it did not, or the provider does not say. */
 	readonly cancelReason?: string;
 	/** Left out if the provider says nothing of it. */
-	readonly booked?: AppointmentDetails;
+	readonly booked?: BookedSummary;
 }
 
 /** How an owner may move a booking online (docs/product.md#moving). */
@@ -265,7 +265,7 @@ export interface AppointmentMoving {
  * The booking details that an appointment shows; null or empty: the provider does not say, or this request may not read
  * it (app/readableBooking.ts).
  */
-export interface AppointmentDetails {
+export interface BookedSummary {
 	/** The reading that was typed, km. */
 	readonly km: number | null;
 	/** In the owner's words. */

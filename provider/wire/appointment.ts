@@ -8,7 +8,7 @@ import { resultCode } from '../../domain/resultCode.ts';
 import {
 	type Appointment,
 	type AppointmentDealership,
-	type AppointmentDetails,
+	type BookedSummary,
 	slotWithdrawals,
 } from '../../domain/vehicle/vehicle.ts';
 import type { BookingConfirmation, BookingEligibility } from '../port.ts';
@@ -82,7 +82,7 @@ const pickUp = converted(
 	(given) => ({ isAvailed: true, charge: given?.charge ?? null }),
 );
 
-const job = entity<WithNull<AppointmentDetails['jobs'][number], 'name'>>()({
+const job = entity<WithNull<BookedSummary['jobs'][number], 'name'>>()({
 	name: ['DisplayName', text],
 	price: ['Price', priceOrNA],
 });
@@ -104,19 +104,19 @@ const pickUpAddress = converted(
 
 /** The booked details; undefined: no field is present. */
 const booked = converted(
-	entity<AppointmentDetails>()({
+	entity<BookedSummary>()({
 		km: ['KmReading', reading],
 		problem: ['CustomerVoice', lines],
 		mobile: ['CustomerMobileNumberForAppointment', text],
 		jobs: ['BookedJobs', codec(orMissing(jobs.schema), jobs.read, jobs.write)],
 		pickUpAddress: ['PickAddress', pickUpAddress],
 	}),
-	(found): AppointmentDetails | undefined => {
+	(found): BookedSummary | undefined => {
 		const { jobs, ...fields } = found;
 		const isNamed = jobs.length > 0 || Object.values(fields).some((field) => field !== null);
 		return isNamed ? found : undefined;
 	},
-	(given) => given as AppointmentDetails,
+	(given) => given as BookedSummary,
 );
 
 /** The reason for a withdrawn slot; an unknown word counts as none. */
