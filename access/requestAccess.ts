@@ -39,7 +39,7 @@ export interface AccessRequest {
 	readonly url: URL;
 	readonly cookies: SessionCookies;
 	/** The client's address, or the nearest proxy's if the client's is not known; null: neither is. */
-	readonly address: string | null;
+	readonly clientAddress: string | null;
 }
 
 export type AccessResult =
@@ -112,7 +112,7 @@ function knownBrowser(
 
 function grantAccess(request: AccessRequest, session: Session | null, rules: AccessDependencies): AccessResult {
 	const { sessions, now } = rules;
-	const { address, cookies, isRead } = request;
+	const { clientAddress, cookies, isRead } = request;
 	const accessDecision = decideAccess(request, session, rules.access);
 	/** The usual spelling: sessions, codes and cookies have it, so that two spellings are one vehicle. */
 	const regNo = accessDecision.kind === 'vehicle' ? usualSpelling(accessDecision.regNo) : null;
@@ -143,7 +143,7 @@ function grantAccess(request: AccessRequest, session: Session | null, rules: Acc
 	async function askForCode(vehicle: string | null, language: Language): Promise<CodeRequestResult> {
 		const isKnown = vehicle !== null && (verified !== null || (await hasOpened(cookies, vehicle, rules)));
 		const id = browser ?? newBrowserId();
-		const requested = await requestCode({ regNo: vehicle, browser: id, isKnown, language, address }, rules);
+		const requested = await requestCode({ regNo: vehicle, browser: id, isKnown, language, clientAddress }, rules);
 		if (requested.kind !== 'unavailable' && browser === null)
 			setCookies.push({ name: 'browser', value: id, seconds: sessionSeconds });
 		browser = id;

@@ -12,7 +12,10 @@ beforeEach(() => {
 });
 
 describe('a one-time code', () => {
-	async function openVerifyPage(address = '/verify?RegNo=MH12AB1234', client: string | null = baseRequest.address) {
+	async function openVerifyPage(
+		address = '/verify?RegNo=MH12AB1234',
+		client: string | null = baseRequest.clientAddress,
+	) {
 		const answer = await browser.request('verified', address, false, client);
 		if (answer.kind !== 'granted') throw new Error('access was expected');
 		return answer;
@@ -65,7 +68,7 @@ describe('a one-time code', () => {
 		for (const regNo of ['DL3CAB0001', 'DL03CAB0001', 'DL3CAB1'])
 			browser.storeCookies(await asked(`/verify?RegNo=${regNo}`));
 		const keys = limits.consumed.flatMap(([name, key]) => (name === codeRequestsPerVehicle.name ? key : []));
-		expect(keys).toEqual(Array(3).fill(`DL3CAB0001 ${baseRequest.address}`));
+		expect(keys).toEqual(Array(3).fill(`DL3CAB0001 ${baseRequest.clientAddress}`));
 		const answer = await openVerifyPage('/verify?RegNo=DL03CAB1');
 		expect(await answer.access.enterCode('12345678')).toEqual({ kind: 'opened' });
 		browser.storeCookies(answer);

@@ -30,7 +30,7 @@ export interface CodeRequest {
 	readonly isKnown: boolean;
 	readonly language: Language;
 	/** The client's address, as in `AccessRequest`. */
-	readonly address: string | null;
+	readonly clientAddress: string | null;
 }
 
 /**
@@ -39,21 +39,21 @@ export interface CodeRequest {
  * vehicle's limit, the owner is told when to try again (docs/decisions/008-one-time-codes.md).
  */
 export async function requestCode(
-	{ regNo, browser, isKnown, language, address }: CodeRequest,
+	{ regNo, browser, isKnown, language, clientAddress }: CodeRequest,
 	dependencies: CodeDependencies,
 ): Promise<CodeRequestResult> {
 	const { codes, now } = dependencies;
 	if (!codes || regNo === null) return unavailable;
 	const count = countingIn(dependencies);
-	const asked = { regNo, browser, language, network: address === null ? null : siteNetwork(address) };
+	const asked = { regNo, browser, language, network: clientAddress === null ? null : siteNetwork(clientAddress) };
 	if (isKnown && !(await count(rateLimitRules.codeRequestsOfKnownBrowsers, regNo))) {
 		await codes.issue({ ...asked, network: null, isKnown }, now());
 		return { kind: 'requested' };
 	}
 	// The order matters: a request beyond its address's limit counts neither for the wider network nor for the vehicle.
 	const isBeyondAddress =
-		(await count(rateLimitRules.codeRequestsPerAddress, address)) ??
-		(await count(rateLimitRules.codeRequestsPerNetwork, widerNetwork(address)));
+		(await count(rateLimitRules.codeRequestsPerAddress, clientAddress)) ??
+		(await count(rateLimitRules.codeRequestsPerNetwork, widerNetwork(clientAddress)));
 	if (isBeyondAddress) return { kind: 'requested' };
 	const limited = await count(rateLimitRules.codeRequestsPerVehicle, `${regNo} ${asked.network}`);
 	if (limited) return { kind: 'limited', retryAfterSeconds: limited };

@@ -15,7 +15,7 @@ export const linkTo = (regNo: string): LinkContent => ({
 export const sealedLink = (regNo: string, appointmentId: string | null = null, bearer: string | null = null) =>
 	encryptLinkParams({ ...linkTo(regNo), appointmentId, bearer }, linkKeys);
 
-export const baseRequest = { isRead: true, isPage: () => true, isNavigation: () => true, address: '203.0.113.7' };
+export const baseRequest = { isRead: true, isPage: () => true, isNavigation: () => true, clientAddress: '203.0.113.7' };
 
 /** Sessions in memory. `sessions.test.ts` tests the real store for the same behaviour. */
 function sessionsInMemory(): SessionStore {
@@ -78,12 +78,12 @@ export function createTestBrowser(changed: Partial<AccessDependencies> = {}) {
 		access: 'open' | 'verified',
 		address: string,
 		isPage = true,
-		client: string | null = baseRequest.address,
+		client: string | null = baseRequest.clientAddress,
 	): Promise<AccessResult> {
 		const url = new URL(address, 'http://localhost:3000');
 		const cookies = Object.fromEntries(jar);
 		const answer = await readAccess(
-			{ ...baseRequest, isPage: () => isPage, url, cookies, address: client },
+			{ ...baseRequest, isPage: () => isPage, url, cookies, clientAddress: client },
 			{ ...rules, access },
 		);
 		storeCookies(answer);

@@ -29,15 +29,15 @@ export async function postData<P extends ActionPath>(
 		body instanceof FormData
 			? { body: new URLSearchParams([...body].map(([name, value]) => [name, String(value)])) }
 			: body !== undefined && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
-	const address = `${path}?${new URLSearchParams({ RegNo: regNo })}`;
-	return resultOf(await fetchJson<ResultAt<P>>(address, { method: 'POST', ...content }));
+	const url = `${path}?${new URLSearchParams({ RegNo: regNo })}`;
+	return resultOf(await fetchJson<ResultAt<P>>(url, { method: 'POST', ...content }));
 }
 
-export async function fetchJson<T>(address: string, init: RequestInit = {}): Promise<JsonAnswer<T>> {
+export async function fetchJson<T>(url: string, init: RequestInit = {}): Promise<JsonAnswer<T>> {
 	try {
 		const headers = { Accept: 'application/json', ...init.headers };
 		const signal = init.signal ?? AbortSignal.timeout(requestTimeoutMs);
-		const response = await fetch(address, { ...init, headers, signal });
+		const response = await fetch(url, { ...init, headers, signal });
 		if (response.type === 'opaqueredirect') return { result: { ok: true, data: undefined as T }, etag: null };
 		if (response.status === 413) return failed('tooLarge');
 		if (response.status === 304) return { result: null, etag: response.headers.get('ETag') };
@@ -73,8 +73,8 @@ export function formDataOf(form: HTMLFormElement, submitter: HTMLElement | null)
 }
 
 /** Sends a form to a page. The page answers with a redirect, which is not followed. */
-export const postForm = async (address: string, body: FormData): Promise<JsonResult<void>> =>
-	resultOf(await fetchJson<void>(address, { method: 'POST', body, redirect: 'manual' }));
+export const postForm = async (url: string, body: FormData): Promise<JsonResult<void>> =>
+	resultOf(await fetchJson<void>(url, { method: 'POST', body, redirect: 'manual' }));
 
 /** The kind of failure for a `fetch` that was aborted or rejected. */
 export function fetchFailureKind(error: unknown): Failure['kind'] {

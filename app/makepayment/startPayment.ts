@@ -35,12 +35,12 @@ export type PaymentStartResult =
 /**
  * Reads the vehicle again and starts a payment, unless `paymentBlocker` names a reason. Redirects to the page about a
  * payment at the dealership. A provider's failure is a result too; an order that it may have created takes no money by
- * itself. `address`: the request's. `headers`: of the answer, with the cookie for a payment begun at a maker's system.
+ * itself. `url`: the request's. `headers`: of the answer, with the cookie for a payment begun at a maker's system.
  */
 export async function startPayment(
 	channel: PaymentChannel,
 	services: VehicleServices,
-	address: string,
+	url: string,
 	headers = new Headers(),
 ): Promise<PaymentStartResult> {
 	try {
@@ -64,7 +64,7 @@ export async function startPayment(
 			const begunAt = services.now().toISOString();
 			const { jobCardId, payments } = jobCard;
 			const begun = { jobCardId, orderNumber: orderId, begunAt, listedBefore: payments.length };
-			headers.append('Set-Cookie', begunPaymentCookie(begun, address));
+			headers.append('Set-Cookie', begunPaymentCookie(begun, url));
 		}
 		return result;
 	} catch (error) {

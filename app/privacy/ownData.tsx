@@ -50,7 +50,7 @@ export function OwnData({
 			) : null}
 			{offer.kind === 'code' ? (
 				<CodeForms
-					address={`/privacy?RegNo=${regNo}`}
+					url={`/privacy?RegNo=${regNo}`}
 					line={t.dataLine}
 					sentLine={t.codeSent}
 					isSent={isSent}

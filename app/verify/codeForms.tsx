@@ -15,8 +15,8 @@ export type CodeFailure =
 	| { readonly kind: 'lost'; readonly failure: Failure };
 
 interface CodeFormsProps {
-	/** The address of this page, with a query. */
-	readonly address: string;
+	/** The URL of this page, with a query. */
+	readonly url: string;
 	/** The purpose of the code. */
 	readonly line: string;
 	/** Says that the code was sent. */
@@ -26,7 +26,7 @@ interface CodeFormsProps {
 }
 
 /** Two plain forms, so that they work without script: one requests a code, one submits it. */
-export function CodeForms({ address, line, sentLine, isSent, failure }: CodeFormsProps) {
+export function CodeForms({ url, line, sentLine, isSent, failure }: CodeFormsProps) {
 	const { t, common, failures } = useTranslation(verifyTexts);
 	const { state, formData } = useNavigation();
 	const isSending = state !== 'idle' && formData?.has('send') === true;
@@ -53,7 +53,7 @@ export function CodeForms({ address, line, sentLine, isSent, failure }: CodeForm
 				<Note tone="info" lines={showsCodeField ? [sentLine, t.sentLine] : [line]} />
 			)}
 			{showsCodeField ? (
-				<Form method="post" action={`${address}&sent`} className="card stack">
+				<Form method="post" action={`${url}&sent`} className="card stack">
 					<TextInput
 						ref={codeField}
 						// Without script this focuses the field again after a wrong code.
@@ -71,7 +71,7 @@ export function CodeForms({ address, line, sentLine, isSent, failure }: CodeForm
 					</Button>
 				</Form>
 			) : null}
-			<Form method="post" action={`${address}&sent`} className="stack">
+			<Form method="post" action={`${url}&sent`} className="stack">
 				<Button
 					type="submit"
 					name="send"

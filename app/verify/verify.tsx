@@ -24,7 +24,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 	const requestedRegNo = parseRegNo(accessDecision.requestedRegNo) ?? accessDecision.requestedRegNo;
 	return {
 		requestedRegNo,
-		address: accessUrl({ kind: 'verify', requestedRegNo }, redirectTarget),
+		url: accessUrl({ kind: 'verify', requestedRegNo }, redirectTarget),
 		offersCodes,
 		isSent: searchParams.has('sent'),
 	};
@@ -75,7 +75,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
 	const { t } = useTranslation(verifyTexts);
-	const { requestedRegNo, address, offersCodes, isSent } = loaderData;
+	const { requestedRegNo, url, offersCodes, isSent } = loaderData;
 	return (
 		<main id="content" className="page page-narrow">
 			{offersCodes ? <Title texts={verifyTexts} name="title" /> : <Title texts={verifyTexts} name="linkTitle" />}
@@ -84,7 +84,7 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
 					<p>
 						<strong>{requestedRegNo}</strong>
 					</p>
-					<CodeForms address={address} line={t.line} sentLine={t.sent} isSent={isSent} failure={actionData ?? null} />
+					<CodeForms url={url} line={t.line} sentLine={t.sent} isSent={isSent} failure={actionData ?? null} />
 					<p>
 						<Link to="/?RegNo=">{t.otherVehicle}</Link>
 					</p>

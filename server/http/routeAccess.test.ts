@@ -91,7 +91,7 @@ async function contextFor(visitor: Visitor, url: URL): Promise<RouterContextProv
 	const sessions = { find: async () => found, open: async () => 'new', end: async () => undefined };
 	const cookies = { browser: 'b'.repeat(22), ...(visitor === 'nobody' ? {} : { session: 'x' }) };
 	const form = { isRead: false, isPage: () => false, isNavigation: () => false };
-	const request = { ...form, url, cookies, address: '203.0.113.7' };
+	const request = { ...form, url, cookies, clientAddress: '203.0.113.7' };
 	const rules = {
 		access: 'verified',
 		linkKeys: keys,

@@ -21,7 +21,7 @@ describeEachDatabase('A request that exceeds a rate limit', (database) => {
 		const codes = createOneTimeCodes(database().db, [{ kid: 'k1', key: Buffer.alloc(32) }]);
 		const requestCodeOf = (regNo: string) =>
 			requestCode(
-				{ ...askedCode(regNo), address: '203.0.113.7' },
+				{ ...askedCode(regNo), clientAddress: '203.0.113.7' },
 				{ codes, rateLimiter, onTry: () => undefined, now: () => new Date() },
 			);
 		const refused = async () =>

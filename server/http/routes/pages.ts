@@ -50,7 +50,10 @@ export function pagesHandler(options: PagesOptions, routes: RouteTable) {
 		const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
 		const isPage = () => c.req.method === 'GET' && routes.isPage(url.pathname);
 		const isPersonal = () => isNavigation((name) => c.req.header(name));
-		const result = await readAccess({ isRead, isPage, isNavigation: isPersonal, url, cookies, address }, access);
+		const result = await readAccess(
+			{ isRead, isPage, isNavigation: isPersonal, url, cookies, clientAddress: address },
+			access,
+		);
 		if (result.kind === 'linkPreview') {
 			log.info(securityEvent('link', 'untouched', {}), 'a link was not opened: no navigation by a person');
 			return linkPreviewResponse(c);
