@@ -14,7 +14,7 @@ import type { Services, VehicleServices } from './services.ts';
  * The vehicle of this request, for a page that shows its bill. Asks the gateway soon about an unsettled order, since
  * the owner waits for the outcome (docs/product.md#gateway). null: the provider has no such vehicle.
  */
-export async function billedVehicle(services: VehicleServices, request: Request): Promise<Vehicle | null> {
+export async function vehicleWithCheckRequested(services: VehicleServices, request: Request): Promise<Vehicle | null> {
 	const vehicle = await vehicleWithAttempts(services, request);
 	if (vehicle) await requestStatusCheck(services, vehicle.statusCheckDueFor);
 	return vehicle;

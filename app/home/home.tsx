@@ -5,7 +5,7 @@ import { askEligibility, blockedParam } from '../booking/beginBooking.ts';
 import { serverDay } from '../booking/draft/todayData.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { orFallback, pageLoader } from '../loaders.ts';
-import { billedVehicle, loadVehicleView } from '../loadVehicle.ts';
+import { loadVehicleView, vehicleWithCheckRequested } from '../loadVehicle.ts';
 import { consentOf } from '../privacy/ownerChoices.ts';
 import { accessRedirect, servicesContext } from '../services.ts';
 import { Button } from '../ui/controls/button.tsx';
@@ -28,7 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 	if (accessDecision.kind !== 'vehicle') return { kind: accessDecision.kind } as const;
 	return pageLoader(services, async () => {
 		const { regNo } = accessDecision;
-		const vehicle = await billedVehicle({ ...services, regNo }, request);
+		const vehicle = await vehicleWithCheckRequested({ ...services, regNo }, request);
 		if (!vehicle) {
 			access.forgetVehicle();
 			return { kind: 'notFound', regNo, menu: noMenuPages } as const;

@@ -4,7 +4,7 @@ import { payableJobCard } from '../../domain/payment/payment.ts';
 import type { PaymentAccount } from '../../provider/port.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { logMalformed, orFallback, pageLoader } from '../loaders.ts';
-import { billedVehicle, loadJobCardView } from '../loadVehicle.ts';
+import { loadJobCardView, vehicleWithCheckRequested } from '../loadVehicle.ts';
 import { consentOf } from '../privacy/ownerChoices.ts';
 import { type Services, vehicleServices } from '../services.ts';
 import type { ShellHandle } from '../shell/shell.tsx';
@@ -25,7 +25,10 @@ export function loader(args: Route.LoaderArgs) {
 	const services = vehicleServices(args);
 	const { now, regNo } = services;
 	return pageLoader(services, async () => {
-		const [vehicle, account] = await Promise.all([billedVehicle(services, args.request), loadAccount(services)]);
+		const [vehicle, account] = await Promise.all([
+			vehicleWithCheckRequested(services, args.request),
+			loadAccount(services),
+		]);
 		const jobCard = vehicle && payableJobCard(vehicle);
 		if (!jobCard) throw redirect(`/?RegNo=${regNo}`);
 		const { vehicleView, menu } = await loadJobCardView(services, vehicle);

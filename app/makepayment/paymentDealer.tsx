@@ -5,7 +5,7 @@ import type { JobCard } from '../../domain/vehicle/vehicle.ts';
 import type { Provider } from '../../provider/port.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { vehicleLoader } from '../loaders.ts';
-import { billedVehicle, loadJobCardView } from '../loadVehicle.ts';
+import { loadJobCardView, vehicleWithCheckRequested } from '../loadVehicle.ts';
 import { paymentResultTexts } from '../paymentResult/paymentResultTexts.ts';
 import { ActionLink } from '../ui/controls/button.tsx';
 import { DealershipDetail, Detail } from '../ui/detail.tsx';
@@ -36,7 +36,7 @@ export const loader = vehicleLoader(async (services, vehicle) => {
 		jobCardNo: jobCard.jobCardNo,
 		dealership: { name: jobCard.organizationName, addressLine1: jobCard.organizationAddressLine1 },
 	};
-}, billedVehicle);
+}, vehicleWithCheckRequested);
 
 /**
  * The bill to show. If its release is unknown, the provider is asked, since this address can be opened without the

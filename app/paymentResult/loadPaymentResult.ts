@@ -6,7 +6,7 @@ import { pickFields } from '../../domain/pickFields.ts';
 import { ProviderError } from '../../domain/providerError.ts';
 import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
 import { dataLoader, pageLoader } from '../loaders.ts';
-import { billedVehicle, loadJobCardView } from '../loadVehicle.ts';
+import { loadJobCardView, vehicleWithCheckRequested } from '../loadVehicle.ts';
 import { paymentResultUrl, resultPath } from '../makepayment/bill.tsx';
 import { consentOf } from '../privacy/ownerChoices.ts';
 import { logAccessDenied, type RouteArgs, servicesContext, vehicleServices } from '../services.ts';
@@ -32,7 +32,7 @@ export async function loadPaymentResult(args: RouteArgs) {
 	const services = vehicleServices(args);
 	const { now, provider, regNo } = services;
 	return pageLoader(services, async () => {
-		const vehicle = await billedVehicle(services, args.request);
+		const vehicle = await vehicleWithCheckRequested(services, args.request);
 		if (!vehicle) throw redirect(`/?RegNo=${regNo}`);
 		const { menu } = await loadJobCardView(services, vehicle);
 		const [jobCard] = vehicle.serviceHistory;
@@ -107,7 +107,7 @@ const stateOf = (outcome: PaymentOutcome) =>
 	({ kind: outcome.kind === 'failed' && outcome.payment === null ? 'unknown' : outcome.kind }) as const;
 
 export const loader = dataLoader('payment', querySchema, async (services, query, request): Promise<PaymentState> => {
-	const vehicle = await billedVehicle(services, request);
+	const vehicle = await vehicleWithCheckRequested(services, request);
 	if (!vehicle) throw new ProviderError('notFound', { call: 'GetIBDetails' });
 	return stateOf(paymentOutcome(vehicle, query.OrderNumber, services.provider.capabilities));
 });

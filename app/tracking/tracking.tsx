@@ -7,7 +7,7 @@ import type { Failure } from '../data/endpoints.ts';
 import { useData } from '../data/useData.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { vehicleLoader } from '../loaders.ts';
-import { billedVehicle, loadVehicleView } from '../loadVehicle.ts';
+import { loadVehicleView, vehicleWithCheckRequested } from '../loadVehicle.ts';
 import { orderPath } from '../makepayment/bill.tsx';
 import { billTexts } from '../makepayment/billTexts.ts';
 import { consentOf } from '../privacy/ownerChoices.ts';
@@ -53,7 +53,7 @@ export const loader = vehicleLoader(async (services, vehicle) => {
 		menu,
 		consentLine: consentOf(services, vehicle),
 	};
-}, billedVehicle);
+}, vehicleWithCheckRequested);
 
 export default function Tracking({ loaderData }: Route.ComponentProps) {
 	const { regNo, view: initialView, version, knownAt } = loaderData;
