@@ -136,7 +136,7 @@ describe('text that people typed', () => {
 	});
 
 	async function payOnline(who: OwnerClient) {
-		const form = await who.sendForm('/makepayment', { way: 'online' });
+		const form = await who.sendForm('/makepayment', { channel: 'online' });
 		const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(form)?.[1] ?? '';
 		const sandbox = `http://127.0.0.1:${portal.env.SANDBOX_PORT}`;
 		const post = (url: string, fields: Readonly<Record<string, string>>, origin: string) =>

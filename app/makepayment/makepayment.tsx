@@ -50,7 +50,7 @@ const loadAccount = ({ log, provider, settings }: Services): Promise<PaymentAcco
 export async function action(args: Route.ActionArgs) {
 	const services = vehicleServices(args);
 	const form = await args.request.formData().catch(() => null);
-	const channel = form?.get('way');
+	const channel = form?.get('channel');
 	if (channel !== 'online' && channel !== 'dealership') {
 		logMalformed(services.log, 'payment');
 		throw data({ kind: 'malformed' }, { status: 400 });

@@ -86,7 +86,7 @@ export function PaymentPage({ view, now, startResult }: PaymentPageProps) {
 				</PaymentSummary>
 				{isDue ? null : <Invoices view={view} />}
 				{bill.kind === 'free' ? null : (
-					<div className="stack payment-ways">
+					<div className="stack payment-channels">
 						{view.online === 'unknown' && isDue ? (
 							<Note tone="attention" lines={[t.noAccount]}>
 								<Button variant="default" loading={isReloading} onClick={() => revalidate()}>
@@ -157,13 +157,13 @@ function PaymentChannels({ isOnlineOffered, isDue }: { isOnlineOffered: boolean;
 		isSent.current = true;
 	}
 
-	const running = navigation.formData?.get('way') ?? null;
+	const running = navigation.formData?.get('channel') ?? null;
 	const shared = { running, onSubmit: preventSecondSubmit };
 	return (
 		<section className="stack" aria-labelledby={heading}>
 			{/* The heading asks nothing about a bill that cannot be paid; the ways to pay stay and answer why. */}
 			<h2 id={heading} className={isDue ? undefined : 'visually-hidden'}>
-				{isDue ? t.ways : t.waysToPay}
+				{isDue ? t.chooseChannel : t.channels}
 			</h2>
 			{isOnlineOffered ? <PaymentChannelForm {...shared} channel="online" isPrimary={isDue} /> : null}
 			<PaymentChannelForm {...shared} channel="dealership" isPrimary={isDue && !isOnlineOffered} />
@@ -189,7 +189,7 @@ function PaymentChannelForm({ channel, isPrimary, running, onSubmit }: PaymentCh
 	const busy = isOnline ? t.opening : common.checking;
 	return (
 		<Form method="post" className="card payment-channel" onSubmit={onSubmit} preventScrollReset>
-			<input type="hidden" name="way" value={channel} />
+			<input type="hidden" name="channel" value={channel} />
 			<span className="circle">
 				<Icon name={isOnline ? 'card' : 'shop'} />
 			</span>

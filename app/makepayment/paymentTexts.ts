@@ -5,8 +5,8 @@ export const paymentTexts = defineTexts(
 	{
 		today: 'Date',
 		jobCardDate: 'Job Card Open Date',
-		ways: 'How do you want to pay?',
-		waysToPay: 'Ways to pay',
+		chooseChannel: 'How do you want to pay?',
+		channels: 'Ways to pay',
 		online: 'Pay online now',
 		onlineLine: 'Opens the secure payment page. You return here after you pay.',
 		makePayment: 'MAKE PAYMENT',

@@ -69,7 +69,7 @@ describe('MAKE PAYMENT', () => {
 			seatHolds: false,
 		};
 		Object.assign(visitor.services.provider, { capabilities });
-		const body = new URLSearchParams({ way: 'online' });
+		const body = new URLSearchParams({ channel: 'online' });
 		const answer = await action(visitor.args('/makepayment', { method: 'POST', body }));
 		expect(answer.data).toMatchObject({ kind: 'redirect' });
 		const [cookie = '', ...attributes] = (new Headers(answer.init?.headers).get('Set-Cookie') ?? '').split('; ');
@@ -163,7 +163,7 @@ describe('PAY AT DEALERSHIP', () => {
 });
 
 describe('the payment page', () => {
-	const form = (way: string) => ({ method: 'POST', body: new URLSearchParams({ way }) });
+	const form = (channel: string) => ({ method: 'POST', body: new URLSearchParams({ channel }) });
 
 	it.each([
 		['never serviced', aVehicle([])],
@@ -177,8 +177,8 @@ describe('the payment page', () => {
 		expect(begun).toEqual([]);
 	});
 
-	it.each([form('cash'), { method: 'POST' }, { method: 'POST', body: '{"way":"online"}' }])(
-		'takes no third way',
+	it.each([form('cash'), { method: 'POST' }, { method: 'POST', body: '{"channel":"online"}' }])(
+		'takes no third channel',
 		async (init) => {
 			const { args, asked } = createVisitor({ vehicle });
 			await expect(action(args('/makepayment', init))).rejects.toMatchObject({ init: { status: 400 } });

@@ -56,7 +56,13 @@ const chosenSlot = { day: '2026-11-25', slotId: 'S-1', start: '09:00', end: '10:
 const bodies = [
 	JSON.stringify({ appointmentId: 'A-1', reason: 'Plans', draft: {}, key: crypto.randomUUID() }),
 	JSON.stringify({ dealerCode: 'D-1', slot: chosenSlot, renew: false }),
-	new URLSearchParams({ way: 'online', documentId: 'D-1', estimateHash: '1', decision: 'approve', approved: 'P-1' }),
+	new URLSearchParams({
+		channel: 'online',
+		documentId: 'D-1',
+		estimateHash: '1',
+		decision: 'approve',
+		approved: 'P-1',
+	}),
 	new URLSearchParams({ send: 'yes' }),
 	new URLSearchParams({ code: '87654321' }),
 	new URLSearchParams({ code: '12345678' }),

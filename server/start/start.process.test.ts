@@ -115,7 +115,9 @@ describe('a running demo', () => {
 		const draft = await draftForEstimates(portal.url, 'DL3CAB0001');
 		const booking = JSON.stringify({ draft, key: randomUUID() });
 		expect(await post('/booking/save?RegNo=DL3CAB0001', booking)).toContain('"booked"');
-		expect(await post('/makepayment?RegNo=WB20QR7890', new URLSearchParams({ way: 'online' }))).toContain('encRequest');
+		expect(await post('/makepayment?RegNo=WB20QR7890', new URLSearchParams({ channel: 'online' }))).toContain(
+			'encRequest',
+		);
 		await post('/gateway/return', new URLSearchParams({ encResp: '00'.repeat(16) }));
 		const { API_CLIENTS, DESK_TOKEN } = JSON.parse(await readFile(join(portal.dataDir, 'secrets.json'), 'utf8'));
 		const [ClientId, ClientSecret] = API_CLIENTS.split(':');

@@ -239,7 +239,7 @@ export const writeScenarios = {
 			resendCount: 1,
 		},
 		prepare: async ({ db }) => ({
-			submit: submitToScreen('makepayment', payingRegNo, { way: 'online' }, (html) =>
+			submit: submitToScreen('makepayment', payingRegNo, { channel: 'online' }, (html) =>
 				html.includes('name="encRequest"'),
 			),
 			restore: () => db.deleteFrom('payment_order').where('state', '<>', 'paid').execute(),

@@ -51,7 +51,7 @@ async function walkJobCard(fixture: E2eFixture, language: Language, check: Check
 		},
 		check,
 	);
-	await page.locator('.payment-ways button').first().click();
+	await page.locator('.payment-channels button').first().click();
 	await openDialog(page).waitFor();
 	await check(page, 'payment dialog');
 	await page.context().close();

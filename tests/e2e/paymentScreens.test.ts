@@ -21,7 +21,7 @@ async function walkPaymentResults(fixture: E2eFixture, language: Language, check
 	}
 	const pay = async () => {
 		await openPage(page, `/makepayment?RegNo=${toBePaid}`);
-		await page.locator('.payment-ways button').first().click();
+		await page.locator('.payment-channels button').first().click();
 		await page.locator('main dd').first().waitFor();
 		await page.getByRole('button', { name: closeButton }).waitFor();
 		return (await page.locator('main dd').nth(1).textContent()) ?? '';

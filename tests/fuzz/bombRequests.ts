@@ -47,7 +47,7 @@ export function bombRequests(
 		{ what: 'prototype pollution in a draft', body: `{"key":"${key}","draft":${prototypePollution}}` },
 		{
 			what: 'prototype pollution in a form',
-			body: '__proto__[polluted]=1&constructor.prototype.polluted=1&way=online&decision=approve',
+			body: '__proto__[polluted]=1&constructor.prototype.polluted=1&channel=online&decision=approve',
 		},
 	];
 	return endpoints.flatMap(({ base, path, headers }) =>

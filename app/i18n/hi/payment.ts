@@ -4,8 +4,8 @@ import type { Translation } from '../language.ts';
 export default {
 	today: 'तारीख',
 	jobCardDate: 'जॉब कार्ड खुलने की तारीख',
-	ways: 'भुगतान कैसे करना चाहेंगे?',
-	waysToPay: 'भुगतान के तरीके',
+	chooseChannel: 'भुगतान कैसे करना चाहेंगे?',
+	channels: 'भुगतान के तरीके',
 	online: 'अभी ऑनलाइन भुगतान करें',
 	onlineLine: 'सुरक्षित भुगतान पेज खुलेगा। भुगतान के बाद आप यहीं लौट आएँगे।',
 	makePayment: 'भुगतान करें',

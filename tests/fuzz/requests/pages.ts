@@ -122,7 +122,7 @@ function posted(path: string, { url }: FuzzTarget, known: KnownValues, draft: ob
 		'estimateHash',
 		'decision',
 		'approved',
-		'way',
+		'channel',
 		'language',
 		'from',
 		'mobile',
