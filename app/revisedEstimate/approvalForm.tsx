@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isAnswerable, jobsLeftOut, revisedTotals } from '../../domain/jobCard/revisedEstimate.ts';
+import { isAnswerable, revisedTotals, unpricedJobs } from '../../domain/jobCard/revisedEstimate.ts';
 import { formatRupees, type Paise } from '../../domain/money.ts';
 import { readJsonFromTab, storeInTab } from '../data/browserStorage.ts';
 import { formDataOf } from '../data/requests.ts';
@@ -11,7 +11,7 @@ import { Advisor, Detail } from '../ui/detail.tsx';
 import { Note, useFailureLines } from '../ui/feedback/notes.tsx';
 import { Title } from '../ui/title.tsx';
 import type { EstimateAnswerError, EstimateView } from './answerEstimate.ts';
-import { LeftOutJobs, NameAndPrice, PricedItems, SupportingDocuments } from './estimateParts.tsx';
+import { NameAndPrice, PricedItems, SupportingDocuments, UnpricedJobs } from './estimateParts.tsx';
 import { revisedEstimateTexts } from './revisedEstimateTexts.ts';
 
 type ApprovalDecision = 'approve' | 'reject';
@@ -110,7 +110,7 @@ export function ApprovalForm({
 						<Detail name={common.totalLabour}>{rupees(view.totalLabour)}</Detail>
 						<Detail name={common.totalEstimate}>{rupees(totals.total)}</Detail>
 					</dl>
-					<LeftOutJobs total={totals.total} names={jobsLeftOut(view, chosen)} />
+					<UnpricedJobs total={totals.total} names={unpricedJobs(view, chosen)} />
 				</section>
 				{answerError ? (
 					<div id="not-recorded" className="approval-failure">
@@ -155,7 +155,7 @@ function DecisionMeaning({ view, chosen }: { view: EstimateView; chosen: Readonl
 	const { t, common } = useTranslation(revisedEstimateTexts);
 	const total = (selected: ReadonlySet<string>) => {
 		const amount = revisedTotals(view, selected).total;
-		return amount === null ? null : `${formatRupees(amount)}${common.withoutJobs(jobsLeftOut(view, selected).length)}`;
+		return amount === null ? null : `${formatRupees(amount)}${common.withoutJobs(unpricedJobs(view, selected).length)}`;
 	};
 	const answerable = view.forApproval.filter(isAnswerable);
 	const approved = answerable.filter((job) => chosen.has(job.partId)).length;

@@ -39,10 +39,10 @@ export function NameAndPrice({ item: { name, price } }: { item: AgreedItem }) {
 }
 
 /** Names the jobs that a total leaves out; nothing if it has all, or is unknown. */
-export function LeftOutJobs({ total, names }: { total: Paise | null; names: readonly string[] }) {
+export function UnpricedJobs({ total, names }: { total: Paise | null; names: readonly string[] }) {
 	const { t } = useTranslation(revisedEstimateTexts);
 	if (total === null || names.length === 0) return null;
-	return <p className="small quiet">{t.leftOut(joinIsolated(names.map((name) => name || '–')))}</p>;
+	return <p className="small quiet">{t.unpriced(joinIsolated(names.map((name) => name || '–')))}</p>;
 }
 
 /** The dealership's documents, each with a link that downloads it. */

@@ -31,7 +31,7 @@ import {
 	submitEstimateAnswer,
 } from './answerEstimate.ts';
 import { ApprovalForm, EstimateAnswerErrorNote } from './approvalForm.tsx';
-import { LeftOutJobs, PricedItems } from './estimateParts.tsx';
+import { PricedItems, UnpricedJobs } from './estimateParts.tsx';
 import { revisedEstimateTexts } from './revisedEstimateTexts.ts';
 
 export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
@@ -149,7 +149,7 @@ function AnswerSummary({ answer: { approved, rejected, total } }: { answer: Reco
 					<Detail name={t.newTotal}>{formatRupees(total)}</Detail>
 				</dl>
 			)}
-			<LeftOutJobs total={total} names={namesWithoutPrice(approved)} />
+			<UnpricedJobs total={total} names={namesWithoutPrice(approved)} />
 		</>
 	);
 }

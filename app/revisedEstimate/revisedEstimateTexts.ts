@@ -12,7 +12,7 @@ export const revisedEstimateTexts = defineTexts(
 		none: 'None',
 		unknownPrice: 'NA',
 		priceFromDealership: 'the dealership tells you the price',
-		leftOut: (jobs: string) => `This total is without the price of ${jobs}. The dealership tells you.`,
+		unpriced: (jobs: string) => `This total is without the price of ${jobs}. The dealership tells you.`,
 		totals: 'Estimate',
 		documents: 'Supporting documents',
 		download: (name: string) => `Download ${name}`,

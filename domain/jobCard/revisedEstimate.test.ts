@@ -6,11 +6,11 @@ import {
 	estimatedCostWithApprovedJobs,
 	estimateItemDecisions,
 	estimateStatus,
-	jobsLeftOut,
 	pendingApproval,
 	recordedAnswer,
 	revisedTotals,
 	selectsOnlyApprovableJobs,
+	unpricedJobs,
 } from './revisedEstimate.ts';
 
 const waiting = aJobCard({
@@ -106,11 +106,11 @@ describe('the jobs that the totals leave out', () => {
 		],
 		[[], ['Job p0', 'Job ']],
 	])('with %j checked are those without a price that are approved or stay in it', (chosen, expected) => {
-		expect(jobsLeftOut(estimate, new Set(chosen))).toEqual(expected);
+		expect(unpricedJobs(estimate, new Set(chosen))).toEqual(expected);
 	});
 
 	it('are none where all have a price, 0 too', () => {
-		expect(jobsLeftOut(anEstimate({ forApproval: [aJob('p1', 0)] }), new Set(['p1']))).toEqual([]);
+		expect(unpricedJobs(anEstimate({ forApproval: [aJob('p1', 0)] }), new Set(['p1']))).toEqual([]);
 	});
 });
 

@@ -102,7 +102,7 @@ export function revisedTotals(
  * The names of the jobs without a price, which the totals for this selection leave out (docs/product.md#approval):
  * those approved before, the selected ones, and those that cannot be answered.
  */
-export function jobsLeftOut(
+export function unpricedJobs(
 	estimate: {
 		readonly approved: readonly PricedJob[];
 		readonly forApproval: readonly (PricedJob & Pick<EstimatedItem, 'partId'>)[];

@@ -114,7 +114,7 @@ describe('a reading', () => {
 		[' - 5', '0'],
 		['-24650.5', '0'],
 	])('%j is read as %j', (typed, expected) => {
-		expect(readKms(typed)).toMatchObject({ value: expected, leftOut: null });
+		expect(readKms(typed)).toMatchObject({ value: expected, dropped: null });
 	});
 
 	it.each([
@@ -132,7 +132,7 @@ describe('a reading', () => {
 		['.5', '0'],
 	])('%j loses what follows its decimal point: %j', (typed, expected) => {
 		const isTyping = readKms(typed).shownWhileTyping !== expected;
-		expect(readKms(typed)).toMatchObject({ value: expected, leftOut: isTyping ? null : 'fraction' });
+		expect(readKms(typed)).toMatchObject({ value: expected, dropped: isTyping ? null : 'fraction' });
 	});
 
 	it.each([
@@ -175,17 +175,17 @@ describe('a PIN', () => {
 });
 
 it('says so whenever it leaves out digits of a number that is too long', () => {
-	expect(readKms('12345678')).toMatchObject({ value: '1234567', leftOut: 'excess' });
-	expect(readKms('1,23,45,678.5')).toMatchObject({ value: '1234567', leftOut: 'excess' });
-	expect(readKms('12345678.')).toEqual({ value: '1234567', shownWhileTyping: '1234567', leftOut: 'excess' });
-	expect(readPin('400-0534')).toMatchObject({ value: '400053', leftOut: 'excess' });
-	expect(readMobile('9'.repeat(41))).toMatchObject({ value: '9'.repeat(40), leftOut: 'excess' });
+	expect(readKms('12345678')).toMatchObject({ value: '1234567', dropped: 'excess' });
+	expect(readKms('1,23,45,678.5')).toMatchObject({ value: '1234567', dropped: 'excess' });
+	expect(readKms('12345678.')).toEqual({ value: '1234567', shownWhileTyping: '1234567', dropped: 'excess' });
+	expect(readPin('400-0534')).toMatchObject({ value: '400053', dropped: 'excess' });
+	expect(readMobile('9'.repeat(41))).toMatchObject({ value: '9'.repeat(40), dropped: 'excess' });
 	const anyDigits = fc.stringMatching(/^[0-9]{1,45}$/);
 	fc.assert(
 		fc.property(anyDigits, zeros, fc.constantFrom(...Object.values(readers)), (digits, zero, read) => {
-			const { value, leftOut } = read(inScript(digits, zero));
+			const { value, dropped } = read(inScript(digits, zero));
 			const isWhole = value.length === digits.length || mobilePattern.test(value);
-			expect(leftOut).toBe(isWhole ? null : 'excess');
+			expect(dropped).toBe(isWhole ? null : 'excess');
 		}),
 	);
 });

@@ -18,7 +18,7 @@ export interface TypedNumber {
 	 */
 	readonly shownWhileTyping: string;
 	/** Which typed digits the value lacks: those beyond its limit, or those after a decimal point. null: none. */
-	readonly leftOut: 'excess' | 'fraction' | null;
+	readonly dropped: 'excess' | 'fraction' | null;
 }
 
 /**
@@ -60,11 +60,11 @@ export function readKms(typed: string): TypedNumber {
 	let groupCount = groups.length;
 	while (groupCount > 1 && !grouped.test(groups.slice(0, groupCount).join(','))) groupCount--;
 	const integer = groups.slice(0, groupCount).join('');
-	const isFractionLeftOut = [...groups.slice(groupCount), ...afterPoint].join('') !== '';
+	const isFractionDropped = [...groups.slice(groupCount), ...afterPoint].join('') !== '';
 	if (integer.length > fieldLimits.kms) return limited(integer, fieldLimits.kms);
-	const value = integer === '' && isFractionLeftOut ? '0' : integer;
-	if (unfinishedReading.test(figures)) return { value, shownWhileTyping: figures, leftOut: null };
-	return { ...typedNumber(value, text), leftOut: isFractionLeftOut ? 'fraction' : null };
+	const value = integer === '' && isFractionDropped ? '0' : integer;
+	if (unfinishedReading.test(figures)) return { value, shownWhileTyping: figures, dropped: null };
+	return { ...typedNumber(value, text), dropped: isFractionDropped ? 'fraction' : null };
 }
 
 /** Western (`112,400`) or Indian (`1,12,400`) grouping. */
@@ -86,13 +86,13 @@ const isNegative = (text: string): boolean => /^\s*-\s*\d/.test(text);
 /** A minus sign alone may become a negative number. */
 function typedNumber(value: string, text = value): TypedNumber {
 	const isMinus = text.trim() === '-';
-	return { value, shownWhileTyping: isMinus ? '-' : value, leftOut: null };
+	return { value, shownWhileTyping: isMinus ? '-' : value, dropped: null };
 }
 
 /** The first `maxLength` characters. */
 function limited(digits: string, maxLength: number): TypedNumber {
 	const isCut = digits.length > maxLength;
-	return { ...typedNumber(digits.slice(0, maxLength)), leftOut: isCut ? 'excess' : null };
+	return { ...typedNumber(digits.slice(0, maxLength)), dropped: isCut ? 'excess' : null };
 }
 
 /** Removes invisible characters, which numbers copied from a phone's contacts contain; every digit becomes 0 to 9. */

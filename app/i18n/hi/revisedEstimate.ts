@@ -11,7 +11,7 @@ export default {
 	none: 'कोई नहीं',
 	unknownPrice: 'कीमत उपलब्ध नहीं',
 	priceFromDealership: 'कीमत डीलरशिप बताएगी',
-	leftOut: (jobs: string) => `इस कुल खर्च में ${jobs} की कीमत शामिल नहीं है। वह डीलरशिप बताएगी।`,
+	unpriced: (jobs: string) => `इस कुल खर्च में ${jobs} की कीमत शामिल नहीं है। वह डीलरशिप बताएगी।`,
 	totals: 'एस्टीमेट',
 	documents: 'साथ के दस्तावेज़',
 	download: (name: string) => `${name} डाउनलोड करें`,

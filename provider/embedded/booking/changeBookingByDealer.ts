@@ -100,7 +100,10 @@ export async function changeByDealer(given: DealerChange, context: OperationCont
 		const offered = offeredForChange(await readOffer(regNo, details, km, context), details, km);
 		const dropOff = pickUp === null ? null : (given.dropOff ?? pickUp);
 		const request = {
-			...chosenWork(offered, { deselected: leftOut(details), jobIds: chosenJobs(given, details, offered.jobs) }),
+			...chosenWork(offered, {
+				deselected: deselectedParts(details),
+				jobIds: chosenJobs(given, details, offered.jobs),
+			}),
 			...{ appointmentId, revision: details.revision, km, mobile, problem, pickUpCharge: null },
 			pickUp: pickUp === undefined ? null : { pickUp: withoutIds(pickUp), dropOff: withoutIds(dropOff ?? null) },
 			idempotencyKey: randomUUID(),
@@ -111,7 +114,7 @@ export async function changeByDealer(given: DealerChange, context: OperationCont
 
 const withoutIds = (address: BookedAddress | null) => address && { ...address, stateId: '', cityId: '' };
 
-const leftOut = ({ parts }: BookingToChange): Readonly<Record<string, string>> =>
+const deselectedParts = ({ parts }: BookingToChange): Readonly<Record<string, string>> =>
 	Object.fromEntries(parts.filter((part) => !part.isSelected).map(({ periodicId, reason }) => [periodicId, reason]));
 
 /** The jobs after the change. @throws CommandRejected for a job that is not offered, or was not booked */

@@ -22,7 +22,7 @@ export async function createChange(
 	const km = wish.km ?? details.km;
 	const chosen = jobs ?? details.jobs;
 	const work = chosenWork(offeredForChange({ parts: [], jobs: chosen }, { ...details, jobs: [] }, km), {
-		deselected: deselected ?? leftOut(details),
+		deselected: deselected ?? deselectedParts(details),
 		jobIds: chosen.map(({ serviceId }) => serviceId),
 	});
 	const asBooked = { mobile: null, problem: null, pickUp: null, pickUpCharge: null };
@@ -39,5 +39,5 @@ export async function readDetails(
 	return details;
 }
 
-const leftOut = ({ parts }: BookingToChange): Readonly<Record<string, string>> =>
+const deselectedParts = ({ parts }: BookingToChange): Readonly<Record<string, string>> =>
 	Object.fromEntries(parts.filter((part) => !part.isSelected).map(({ periodicId, reason }) => [periodicId, reason]));

@@ -54,10 +54,10 @@ describe('typed key by key', () => {
 	it('shows a sign, a point or a group that has only begun', () => {
 		expect(typeKeys('-', readKms)).toMatchObject({ shown: '-', value: '' });
 		expect(typeKeys('+91 987', readMobile).shown).toBe('+91 987');
-		expect(typeKeys('24650.', readKms)).toMatchObject({ shown: '24650.', value: '24650', leftOut: null });
-		expect(typeKeys('24650.5', readKms)).toMatchObject({ shown: '24650', leftOut: 'fraction' });
-		expect(typeKeys('12345678.', readKms)).toMatchObject({ shown: '1234567', leftOut: 'excess' });
-		expect(typeKeys('4000531', readPin)).toMatchObject({ shown: '400053', leftOut: 'excess' });
+		expect(typeKeys('24650.', readKms)).toMatchObject({ shown: '24650.', value: '24650', dropped: null });
+		expect(typeKeys('24650.5', readKms)).toMatchObject({ shown: '24650', dropped: 'fraction' });
+		expect(typeKeys('12345678.', readKms)).toMatchObject({ shown: '1234567', dropped: 'excess' });
+		expect(typeKeys('4000531', readPin)).toMatchObject({ shown: '400053', dropped: 'excess' });
 		expect(typeKeys('1,12,40', readKms).shown).toBe('1,12,40');
 		expect(paste('1,12,40', readKms).shown).toBe('1');
 	});
@@ -66,7 +66,7 @@ describe('typed key by key', () => {
 describe('a change', () => {
 	it('that replaces the text forgets the keys before it', () => {
 		const before = typeKeys('24650.5', readKms);
-		expect(paste('246505', readKms, before)).toMatchObject({ value: '246505', leftOut: null });
+		expect(paste('246505', readKms, before)).toMatchObject({ value: '246505', dropped: null });
 		const emptied = changeText(typeKeys('-5', readKms), { text: '', caret: 0, isAppended: false }, readKms);
 		expect(typeKeys('24650', readKms, emptied).value).toBe('24650');
 	});

@@ -38,7 +38,7 @@ export function DigitsField(props: DigitsFieldProps) {
 	const [leftWith, setLeftWith] = useState('');
 	const isWrong = fieldError !== null && value !== '' && leftWith === value;
 	const error = useFieldError(field, isWrong ? fieldError.code : null);
-	const { shown, leftOut, inputProps } = useTypedText(value, read, onType);
+	const { shown, dropped, inputProps } = useTypedText(value, read, onType);
 	const { draft } = useWizard();
 	return (
 		<TextInput
@@ -49,9 +49,9 @@ export function DigitsField(props: DigitsFieldProps) {
 					<>
 						<FieldErrorText text={error} /> {hint} {help}
 					</>
-				) : leftOut !== null ? (
+				) : dropped !== null ? (
 					<span className="field-notice" role="status">
-						{leftOut === 'fraction' ? t.fractionLeftOut : t.excessLeftOut(maxDigits)}
+						{dropped === 'fraction' ? t.fractionDropped : t.excessDropped(maxDigits)}
 					</span>
 				) : (
 					hint
@@ -99,9 +99,9 @@ function useTypedText(value: string, read: (typed: string) => TypedNumber, onTyp
 			setLast(next);
 			onType(next.value);
 		},
-		onBlur: () => setLast({ ...untypedText(value), leftOut: current.leftOut }),
+		onBlur: () => setLast({ ...untypedText(value), dropped: current.dropped }),
 	};
-	return { shown: current.shown, leftOut: current.leftOut, inputProps };
+	return { shown: current.shown, dropped: current.dropped, inputProps };
 }
 
 /** A numeric field while it is edited. */
@@ -111,7 +111,7 @@ export interface TypedText {
 	/** The shown text. */
 	readonly shown: string;
 	readonly value: string;
-	readonly leftOut: TypedNumber['leftOut'];
+	readonly dropped: TypedNumber['dropped'];
 	/** The caret's place; null: the place that the browser chose. */
 	readonly caret: number | null;
 }
@@ -121,7 +121,7 @@ export const untypedText = (value: string): TypedText => ({
 	typed: value,
 	shown: value,
 	value,
-	leftOut: null,
+	dropped: null,
 	caret: null,
 });
 
@@ -137,11 +137,11 @@ export function changeText(
 	const isContinued = isAppended && text.length > before.shown.length && text.startsWith(before.shown);
 	const added = isContinued ? text.slice(before.shown.length) : text;
 	const typed = isContinued ? before.typed + added : text;
-	const { value, shownWhileTyping, leftOut } = read(typed);
+	const { value, shownWhileTyping, dropped } = read(typed);
 	// A pasted text is complete.
 	const shown = isContinued && added.length === 1 ? shownWhileTyping : value;
 	const caretAfter = isContinued ? shown.length : caretIn(shown, text, caret);
-	return { typed, shown, value, leftOut, caret: shown === text ? null : caretAfter };
+	return { typed, shown, value, dropped, caret: shown === text ? null : caretAfter };
 }
 
 /** The place in `shown` behind the digit before the caret; digits removed from the beginning do not count. */
