@@ -24,10 +24,7 @@ export async function vehicleWithCheckRequested(services: VehicleServices, reque
  * The vehicle with its payments as they count now, also those that this browser began and the provider does not list
  * yet (docs/product.md#state-of-a-bill). null: the provider has no such vehicle.
  */
-export async function vehicleWithAttempts(
-	{ now, provider, regNo }: VehicleServices,
-	request: Request,
-): Promise<Vehicle | null> {
+export async function vehicleWithAttempts({ now, provider, regNo }: VehicleServices, request: Request) {
 	const vehicle = await provider.vehicleByRegNo(regNo);
 	const { ownsPaymentOrders } = provider.capabilities;
 	return vehicle && withAttemptsAt({ begun: readBegunPayments(request), now: now(), ownsPaymentOrders }, vehicle);

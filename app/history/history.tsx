@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import { Link, redirect } from 'react-router';
 import { z } from 'zod';
 import { formatRupees } from '../../domain/money.ts';
@@ -18,7 +18,7 @@ import { catalogueNameIn, vehicleServices } from '../services.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { DealershipDetail, Detail, Reading } from '../ui/detail.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Title } from '../ui/title.tsx';
+import { Title, useHeadingFocus } from '../ui/title.tsx';
 import type { Route } from './+types/history.ts';
 import { historyTexts } from './historyTexts.ts';
 
@@ -143,13 +143,8 @@ function HistoryCard({ regNo, jobCard }: { regNo: string; jobCard: HistoryView['
 /** The numbers of the job cards on this page, and links to the newer and older ones; nothing if one page has all. */
 function Pager({ view: { regNo, page, total, jobCards } }: { view: HistoryView }) {
 	const { t } = useTranslation(historyTexts);
-	const shownPage = useRef(page);
 	// Another page of the list begins at its top, but the pressed link is at its end.
-	useEffect(() => {
-		if (shownPage.current === page) return;
-		shownPage.current = page;
-		document.querySelector<HTMLElement>('#content h1')?.focus({ preventScroll: true });
-	}, [page]);
+	useHeadingFocus(page, true);
 	if (total <= pageSize) return null;
 	const before = (page - 1) * pageSize;
 	const last = before + jobCards.length;

@@ -197,7 +197,7 @@ export function BookedCard({ booked }: { booked: HomeBookedSummary }) {
 				{jobs.map(({ name, price }, index) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: two jobs may have one name, and they keep their order.
 					<Detail key={`${index} ${name}`} name={isolated(name)}>
-						{price === null ? t.unknownPrice : formatRupees(price)}
+						{price === null ? common.unknownPrice : formatRupees(price)}
 					</Detail>
 				))}
 				{km === null ? null : (

@@ -25,7 +25,6 @@ export const homeTexts = defineTexts(
 		overdue: { date: 'Overdue by date', km: 'Overdue by km', both: 'Overdue by date and by km' },
 		dueSoon: { date: 'Due soon by date', km: 'Due soon by km', both: 'Due soon by date and by km' },
 		booked: 'What you booked',
-		unknownPrice: 'NA',
 		bookedReading: 'Reading at booking',
 		problem: 'Problem faced',
 		endsIn: (digits: string) => `ends in ${digits}`,

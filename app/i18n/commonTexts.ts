@@ -59,6 +59,8 @@ export const commonTexts = defineTexts(
 		estimatedCost: 'Estimated cost',
 		status: 'Status',
 		invoices: 'Invoices',
+		download: (name: string) => `Download ${name}`,
+		unknownPrice: 'NA',
 		amount: 'Amount',
 		serviceMessages: 'Messages about your next service',
 		advisor: 'Service adviser',

@@ -116,7 +116,7 @@ const knownTypes = [
 
 /** A plain link to each invoice, since a page within an app can save nothing by itself (docs/product.md#failures). */
 export function InvoiceDownloads({ regNo, invoices }: { regNo: string; invoices: readonly InvoiceReference[] }) {
-	const { t } = useTranslation(billTexts);
+	const { t, common } = useTranslation(billTexts);
 	return invoices.map(({ documentId, type }) => {
 		const [, known] = knownTypes.find(([pattern]) => pattern.test(type)) ?? [];
 		return (
@@ -128,7 +128,7 @@ export function InvoiceDownloads({ regNo, invoices }: { regNo: string; invoices:
 				size="md"
 				leftSection={<Icon name="download" />}
 			>
-				{t.download(known ? t[known] : isolated(type))}
+				{common.download(known ? t[known] : isolated(type))}
 			</Button>
 		);
 	});

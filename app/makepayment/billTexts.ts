@@ -21,7 +21,6 @@ export const billTexts = defineTexts(
 		free: 'There is nothing to pay for this service.',
 		/** For a payment at the dealership. */
 		receiptNumber: (number: string) => `The receipt of the dealership has the number ${number}.`,
-		download: (name: string) => `Download ${name}`,
 		proforma: 'proforma invoice',
 		tax: 'tax invoice',
 		billOfSupply: 'bill of supply',

@@ -7,11 +7,11 @@ import { logMalformed, orFallback, pageLoader } from '../loaders.ts';
 import { loadJobCardView, vehicleWithCheckRequested } from '../loadVehicle.ts';
 import { consentOf } from '../privacy/ownerChoices.ts';
 import { type Services, vehicleServices } from '../services.ts';
-import type { ShellHandle } from '../shell/shell.tsx';
-import { PageFrame } from '../shell/shell.tsx';
+import { PageFrame, type ShellHandle } from '../shell/shell.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { callServerAction, PageError } from '../ui/feedback/pageError.tsx';
 import { Title } from '../ui/title.tsx';
+import { useAfterRestore } from '../ui/useReloadAfterBack.ts';
 import type { Route } from './+types/makepayment.ts';
 import { PaymentPage, paymentView } from './paymentPage.tsx';
 import { paymentTexts } from './paymentTexts.ts';
@@ -93,13 +93,7 @@ function PaymentRedirect({ form, regNo }: { form: PaymentStartResult & { kind: '
 	const element = useRef<HTMLFormElement>(null);
 
 	useEffect(() => element.current?.submit(), []);
-	useEffect(() => {
-		function onShow({ persisted }: PageTransitionEvent) {
-			if (persisted) window.location.replace(`/makepayment?RegNo=${regNo}`);
-		}
-		window.addEventListener('pageshow', onShow);
-		return () => window.removeEventListener('pageshow', onShow);
-	}, [regNo]);
+	useAfterRestore(() => window.location.replace(`/makepayment?RegNo=${regNo}`));
 
 	return (
 		<main id="content" className="page page-narrow">

@@ -28,11 +28,11 @@ export function PricedItems({ title, items }: { title: string; items: readonly A
 
 /** An item with its price in rupees, or NA and who knows the price (docs/product.md#approval). */
 export function NameAndPrice({ item: { name, price } }: { item: AgreedItem }) {
-	const { t } = useTranslation(revisedEstimateTexts);
+	const { t, common } = useTranslation(revisedEstimateTexts);
 	return (
 		<>
 			<span>{name || '–'}</span>{' '}
-			<span className="choice-price">{price === null ? t.unknownPrice : formatRupees(price)}</span>
+			<span className="choice-price">{price === null ? common.unknownPrice : formatRupees(price)}</span>
 			{price === null ? <span className="small quiet price-note"> {t.priceFromDealership}</span> : null}
 		</>
 	);
@@ -47,7 +47,7 @@ export function UnpricedJobs({ total, names }: { total: Paise | null; names: rea
 
 /** The dealership's documents, each with a link that downloads it. */
 export function SupportingDocuments({ regNo, documents }: { regNo: string; documents: EstimateView['documents'] }) {
-	const { t } = useTranslation(revisedEstimateTexts);
+	const { t, common } = useTranslation(revisedEstimateTexts);
 	return (
 		<section className="card" aria-labelledby="documents">
 			<h2 id="documents">{t.documents}</h2>
@@ -59,7 +59,7 @@ export function SupportingDocuments({ regNo, documents }: { regNo: string; docum
 							{/\.pdf$/i.test(name) ? null : (
 								<DocumentPicture address={`${address}&As=picture`} name={name} isFirst={index === 0} />
 							)}
-							<a href={address} className="touch-link document-link" aria-label={t.download(name)}>
+							<a href={address} className="touch-link document-link" aria-label={common.download(name)}>
 								<Icon name="download" />
 								<span>{name}</span>
 							</a>

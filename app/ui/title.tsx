@@ -1,9 +1,22 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useEffect, useRef } from 'react';
 import { type Language, languages } from '../../domain/languages.ts';
 import { languageAttributes, useLanguage } from '../i18n/language.ts';
 
 /** The maker's name in the tab's title; undefined: it could not be loaded. */
 export const BrandNameContext = createContext<string | undefined>(undefined);
+
+/**
+ * Focuses the page's heading after a change of `part`, so that a screen reader announces it and Tab continues from the
+ * top. `isLoaded`: the browser loaded the page with this part, and the focus stays where the browser puts it.
+ */
+export function useHeadingFocus(part: number, isLoaded: boolean): void {
+	const focused = useRef(isLoaded ? part : null);
+	useEffect(() => {
+		if (focused.current === part) return;
+		focused.current = part;
+		document.querySelector<HTMLElement>('#content h1')?.focus({ preventScroll: true });
+	}, [part]);
+}
 
 /** The tab's title with the maker's name, for a page without a heading yet. */
 export function TabTitle({ text }: { text: string }) {

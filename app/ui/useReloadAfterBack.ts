@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useRevalidator } from 'react-router';
 
 /**
@@ -10,10 +10,18 @@ export function useReloadAfterBack(): void {
 	useEffect(() => {
 		const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
 		if (navigation?.type === 'back_forward') revalidate();
-		function onPageShow({ persisted }: PageTransitionEvent) {
-			if (persisted) revalidate();
-		}
+	}, [revalidate]);
+	useAfterRestore(revalidate);
+}
+
+/** Calls `act` each time the browser restores the page from its memory. */
+export function useAfterRestore(act: () => void): void {
+	const onRestore = useEffectEvent(act);
+	useEffect(() => {
+		const onPageShow = ({ persisted }: PageTransitionEvent) => {
+			if (persisted) onRestore();
+		};
 		window.addEventListener('pageshow', onPageShow);
 		return () => window.removeEventListener('pageshow', onPageShow);
-	}, [revalidate]);
+	}, []);
 }

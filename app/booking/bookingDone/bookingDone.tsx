@@ -10,14 +10,14 @@ import { formatDay, formatTime } from '../../../domain/time/calendar.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { vehicleLoader } from '../../loaders.ts';
 import { loadVehicleView } from '../../loadVehicle.ts';
-import type { ConsentState } from '../../privacy/consent.tsx';
-import { ConsentNotice } from '../../privacy/consent.tsx';
+import { ConsentNotice, type ConsentState } from '../../privacy/consent.tsx';
 import { privacyTexts } from '../../privacy/privacyTexts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Detail, PickUpDetail } from '../../ui/detail.tsx';
 import { Note, Skeleton } from '../../ui/feedback/notes.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TabTitle, Title } from '../../ui/title.tsx';
+import { useAfterRestore } from '../../ui/useReloadAfterBack.ts';
 import { usePlaceName, useWizard } from '../wizardContext.ts';
 import type { Route } from './+types/bookingDone.ts';
 import { isStillBooked, takeBookingOutcome } from './currentBooking.ts';
@@ -78,16 +78,11 @@ export default function BookingDone({ loaderData }: Route.ComponentProps) {
 function useCheckAfterRestore(): boolean {
 	const { revalidate } = useRevalidator();
 	const [isChecking, setChecking] = useState(false);
-	useEffect(() => {
-		async function onPageShow({ persisted }: PageTransitionEvent) {
-			if (!persisted) return;
-			setChecking(true);
-			await revalidate();
-			setChecking(false);
-		}
-		window.addEventListener('pageshow', onPageShow);
-		return () => window.removeEventListener('pageshow', onPageShow);
-	}, [revalidate]);
+	useAfterRestore(async () => {
+		setChecking(true);
+		await revalidate();
+		setChecking(false);
+	});
 	return isChecking;
 }
 

@@ -8,7 +8,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Detail } from '../../ui/detail.tsx';
 import { NotDoneNote, Note } from '../../ui/feedback/notes.tsx';
 import { useSnackbar } from '../../ui/feedback/snackbar.tsx';
-import { Title } from '../../ui/title.tsx';
+import { Title, useHeadingFocus } from '../../ui/title.tsx';
 import { useSave } from '../save/useSave.ts';
 import { useSeatHoldText } from '../seatHold/useSeatHold.ts';
 import { useWizard, WizardContext } from '../wizardContext.ts';
@@ -39,7 +39,7 @@ export function StepFrame({ step, asksDeclaration, isDraftStored, children }: St
 	const navigate = useNavigate();
 	const location = useLocation();
 	const save = useSave();
-	useStepFocus(step);
+	useHeadingFocus(step, useNavigationType() === 'POP');
 	const [isDeclaring, setDeclaring] = useState(false);
 	/** Set if Save and Book was pressed before the prices were there; `total`: the total that was shown then. */
 	const [pressedBeforePrices, setPressedBeforePrices] = useState<{ readonly total: Paise | null } | null>(null);
@@ -163,20 +163,6 @@ export function StepFrame({ step, asksDeclaration, isDraftStored, children }: St
 		</main>
 	);
 	return <WizardContext value={shown}>{page}</WizardContext>;
-}
-
-/**
- * Focuses the heading after a change of step, so that a screen reader announces the step and Tab continues from the
- * top. On a full page load the focus stays where the browser puts it.
- */
-function useStepFocus(step: number): void {
-	const isLoaded = useNavigationType() === 'POP';
-	const focusedStep = useRef(isLoaded ? step : null);
-	useEffect(() => {
-		if (focusedStep.current === step) return;
-		focusedStep.current = step;
-		document.querySelector<HTMLElement>('.wizard-head h1')?.focus({ preventScroll: true });
-	}, [step]);
 }
 
 function useChoice() {

@@ -19,7 +19,6 @@ export default {
 	amountPaidOn: (amount: string, day: string) => `${day} को ${amount} का भुगतान हुआ।`,
 	free: 'इस सर्विस के लिए कुछ नहीं देना है।',
 	receiptNumber: (number: string) => `डीलरशिप की रसीद का नंबर ${number} है।`,
-	download: (name: string) => `${name} डाउनलोड करें`,
 	proforma: 'प्रोफ़ॉर्मा इनवॉइस',
 	tax: 'टैक्स इनवॉइस',
 	billOfSupply: 'बिल ऑफ़ सप्लाई',

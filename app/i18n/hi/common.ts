@@ -55,6 +55,8 @@ export default {
 	estimatedCost: 'अनुमानित खर्च',
 	status: 'स्थिति',
 	invoices: 'इनवॉइस',
+	download: (name: string) => `${name} डाउनलोड करें`,
+	unknownPrice: 'कीमत उपलब्ध नहीं',
 	amount: 'राशि',
 	serviceMessages: 'अगली सर्विस के मैसेज',
 	advisor: 'सर्विस एडवाइज़र',

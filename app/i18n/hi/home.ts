@@ -27,7 +27,6 @@ export default {
 	},
 	dueSoon: { date: 'तारीख पास है', km: 'किमी पूरे होने वाले हैं', both: 'तारीख पास है और किमी भी पूरे होने वाले हैं' },
 	booked: 'आपने क्या बुक किया',
-	unknownPrice: 'कीमत उपलब्ध नहीं',
 	bookedReading: 'बुकिंग के समय की रीडिंग',
 	problem: 'गाड़ी की समस्या',
 	endsIn: (digits: string) => `आखिरी अंक ${digits}`,

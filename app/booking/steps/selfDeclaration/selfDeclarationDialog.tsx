@@ -77,10 +77,7 @@ function QuestionField({ question }: { question: DeclarationQuestionSummary }) {
 							onChange={() => dispatch({ type: 'toggleAnswer', questionId, option: id })}
 						/>
 					))
-				: [
-						{ option: 'Yes', name: t.declaration.yes },
-						{ option: 'No', name: t.declaration.no },
-					].map(({ option, name }) => (
+				: ['Yes', 'No'].map((option) => (
 						<label key={option} className="radio">
 							<input
 								type="radio"
@@ -88,7 +85,7 @@ function QuestionField({ question }: { question: DeclarationQuestionSummary }) {
 								checked={chosen.includes(option)}
 								onChange={() => dispatch({ type: 'answerRadio', questionId, option })}
 							/>
-							{name}
+							{option === 'Yes' ? t.declaration.yes : t.declaration.no}
 						</label>
 					))}
 		</fieldset>
