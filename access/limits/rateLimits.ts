@@ -161,8 +161,8 @@ export const hashKey = (key: string) => hash('sha256', key, 'base64url');
 
 /**
  * The network under which requests of one site are counted together. For an IPv6 /64, as in
- * `AccessRequest.clientAddress`, it
- * is the /48, since a provider gives a site up to that many; for IPv4 the address itself.
+ * `AccessRequest.clientAddress`, it is the /48, since a provider gives a site up to that many; for IPv4 the address
+ * itself.
  */
 export function siteNetwork(address: string): string {
 	const [, site] = /^([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64$/.exec(address) ?? [];
