@@ -37,7 +37,7 @@ describe('a bill', () => {
 		['RefundDue', { kind: 'due', lastAttempt: null }],
 		['Pending', { kind: 'pending', orderNumber: 'O-1' }],
 		['Open', { kind: 'pending', orderNumber: 'O-1' }],
-		['Abandoned', { kind: 'due', lastAttempt: 'abandoned' }],
+		['AbandonedAtGateway', { kind: 'due', lastAttempt: 'abandoned' }],
 		[null, { kind: 'pending', orderNumber: 'O-1' }],
 		['Successful', { kind: 'paid', amount: 1_000, paidAt: '2026-11-20T04:30:00Z', orderNumber: 'O-1' }],
 	])('after a payment with status %s', (status, expected) => {
@@ -51,7 +51,7 @@ describe('a bill', () => {
 	});
 
 	it('that was left is due until another payment says more, and a later attempt is said', () => {
-		const abandoned = payment('Abandoned', { orderNumber: 'O-0' });
+		const abandoned = payment('AbandonedAtGateway', { orderNumber: 'O-0' });
 		expect(bill({ payments: [abandoned, payment('Failed')] })).toMatchObject({ kind: 'due', lastAttempt: 'failed' });
 		expect(bill({ payments: [abandoned, payment('Pending')] })).toMatchObject({ kind: 'pending', orderNumber: 'O-1' });
 		expect(bill({ payments: [abandoned, payment('Successful')] })).toMatchObject({ kind: 'paid' });

@@ -293,7 +293,7 @@ describe('the outcome of an order', () => {
 		['Failed', 'failed'],
 		['Aborted', 'cancelled'],
 		['Awaited', 'pending'],
-		['Abandoned', 'abandoned'],
+		['AbandonedAtGateway', 'abandoned'],
 		[null, 'pending'],
 	])('a payment of status %s is %s', (status, expected) => {
 		expect(paymentAttemptState(payment({ status }))).toBe(expected);

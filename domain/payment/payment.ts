@@ -215,7 +215,7 @@ const hasFailed = (payment: AttemptFields): boolean =>
 	isCancelledAttempt(payment) || failedStatuses.includes(normalizedStatus(payment));
 
 /** The status of a payment that was begun and of which no attempt is known; `withAttemptsAt` gives it. */
-export const abandonedStatus = 'Abandoned';
+export const abandonedStatus = 'AbandonedAtGateway';
 
 const isAbandoned = (payment: AttemptFields): boolean => normalizedStatus(payment) === abandonedStatus.toLowerCase();
 
