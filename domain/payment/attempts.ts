@@ -25,9 +25,9 @@ interface Moment {
 }
 
 /**
- * The vehicle with the status `AbandonedAtGateway` for each payment without a known attempt, and with the payment that this portal
- * began while the provider does not list it. If the gateway cannot be asked, a payment is abandoned 15 minutes after it
- * began; a payment without a date is left at once.
+ * The vehicle with the status `AbandonedAtGateway` for each payment without a known attempt, and with the payment that
+ * this portal began while the provider does not list it. If the gateway cannot be asked, a payment is abandoned 15
+ * minutes after it began; a payment without a date at once.
  */
 export function withAttemptsAt({ begun, now, ownsPaymentOrders }: Moment, vehicle: Vehicle): Vehicle {
 	const isAbandoned = (payment: PaymentDetail) =>
