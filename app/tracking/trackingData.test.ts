@@ -203,7 +203,11 @@ describe('what is tracked', () => {
 		};
 		const none = { isPending: false, isPaymentAbandoned: false, receipt: null };
 		expect(afterStatus('Pending')).toMatchObject({ ...none, isPending: true, makePayment: 'quiet' });
-		expect(afterStatus('AbandonedAtGateway')).toMatchObject({ ...none, isPaymentAbandoned: true, makePayment: 'filled' });
+		expect(afterStatus('AbandonedAtGateway')).toMatchObject({
+			...none,
+			isPaymentAbandoned: true,
+			makePayment: 'filled',
+		});
 		expect(afterStatus('Successful')).toMatchObject({ ...none, receipt: { orderNumber: 'O-1' }, makePayment: 'quiet' });
 	});
 });
