@@ -105,7 +105,7 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 		view.jobCard.deliveredAt view.jobCard.isReadyToCollect view.jobCard.promise view.jobCard.promise.at view.jobCard.promise.remainingMs view.jobCard.estimatedCost
 		view.jobCard.unpricedJobs ${fileKeys.map((key) => `view.${key}`).join(' ')}
 		${billKeys('view.jobCard.')} block block.text consentLine ${menuKeys}`,
-	'verify/verify': 'requestedRegNo address offersCodes isSent',
+	'verify/verify': 'requestedRegNo url offersCodes isSent',
 	'booking/booking': `vehicle vehicle.regNo vehicle.name vehicle.lastKm vehicle.lastAvailedServiceDate
 		vehicle.lastServicePhone vehicle.isShort vehicle.lastService
 		vehicle.lastService.id vehicle.lastService.code vehicle.lastService.name vehicle.seller vehicle.seller.id
