@@ -153,7 +153,9 @@ describeBothDemoDatabases('The version of a vehicle', (database, kind) => {
 		const { rows } = await sql<{ name: string }>`
 			select distinct conrelid::regclass::text as name from pg_constraint
 			where confrelid::regclass::text in ('vehicle', 'appointment', 'job_card', 'revised_estimate', 'payment_order')
-				and (select count(*) from pg_trigger where tgrelid = conrelid and tgname like 'vehicle_version_%') = 0
+				and not exists (
+					select from pg_trigger where tgrelid = conrelid and tgname ~ '^(vehicle_version|touch_job_cards)_'
+				)
 			order by 1
 		`.execute(db());
 		const ofNoJobCard = ['erasure_request', 'message_consent', 'reading_correction', 'seat_hold'];
