@@ -7,7 +7,6 @@ import { fieldLimits } from '../../../../domain/booking/fieldLimits.ts';
 import { resultCode } from '../../../../domain/resultCode.ts';
 import { dayOf } from '../../../../domain/time/calendar.ts';
 import { codeSchema, mobileSchema } from '../../../fieldSchemas.ts';
-import { changeByDealer, moveByDealer } from '../../booking/changeBookingByDealer.ts';
 import { setBookingBlock } from '../../booking/eligibility.ts';
 import { endSeatHoldOfVehicle } from '../../booking/holdSeat.ts';
 import { CommandRejected, unknownVehicle } from '../../commandRejected.ts';
@@ -15,6 +14,7 @@ import { cancelByDealer } from '../../jobCards/jobCardSteps.ts';
 import { openJobCard } from '../../jobCards/openJobCard.ts';
 import type { OperationContext } from '../../operationContext.ts';
 import { correctReading } from '../../vehicles/deskReadings.ts';
+import { changeByDealer, moveByDealer } from '../changeBookingByDealer.ts';
 import { describeStatus, describeVehicle } from '../describeVehicle.ts';
 import { deskChange, deskQuery, listAnswer, stepCommand } from '../deskCommand.ts';
 import {

@@ -10,14 +10,14 @@ import { resultCode } from '../../../domain/resultCode.ts';
 import { dayOf, timeOf } from '../../../domain/time/calendar.ts';
 import type { BookingDetails } from '../../bookingDetails.ts';
 import type { BookingToChange } from '../../port.ts';
+import { readBookingToChange } from '../booking/readBookingToChange.ts';
+import { rewriteAppointment } from '../booking/rewriteAppointment.ts';
+import { readSlots } from '../booking/slots.ts';
 import { readAdditionalServices, readPeriodicParts } from '../catalogue/catalogue.ts';
 import { CommandRejected } from '../commandRejected.ts';
 import { writeJobCardStep } from '../jobCards/changeJobCard.ts';
 import { ConflictError, type OperationContext } from '../operationContext.ts';
 import { checkReading } from '../vehicles/deskReadings.ts';
-import { readBookingToChange } from './readBookingToChange.ts';
-import { rewriteAppointment } from './rewriteAppointment.ts';
-import { readSlots } from './slots.ts';
 
 /** Changes the vehicle's booking, and tries again if it has changed meanwhile. @throws CommandRejected */
 async function changeBookingByDealer(
