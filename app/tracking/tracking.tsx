@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { Link, useRevalidator } from 'react-router';
+import { entityTag } from '../../domain/entityTag.ts';
 import type { Language } from '../../domain/languages.ts';
 import { formatDay, formatTime } from '../../domain/time/calendar.ts';
 import { rememberDealership } from '../data/browserStorage.ts';
@@ -48,7 +49,7 @@ export const loader = vehicleLoader(async (services, vehicle) => {
 	return {
 		regNo,
 		view: view as TrackingView | null,
-		version: vehicle.vehicleVersion && `"${vehicle.vehicleVersion}"`,
+		version: vehicle.vehicleVersion && entityTag(vehicle.vehicleVersion),
 		knownAt,
 		menu,
 		consentLine: consentOf(services, vehicle),

@@ -1,4 +1,4 @@
-import { isUnchanged } from '../../domain/entityTag.ts';
+import { entityTag, isUnchanged } from '../../domain/entityTag.ts';
 import { estimatedCostWithApprovedJobs, namesWithoutPrice } from '../../domain/jobCard/revisedEstimate.ts';
 import { activeStep, applicableStages, isPaymentStage } from '../../domain/jobCard/tracking.ts';
 import { pickFields } from '../../domain/pickFields.ts';
@@ -110,6 +110,3 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 	if (response.ok || response.status === 304) response.headers.set('ETag', tag);
 	return response;
 }
-
-/** The entity tag (RFC 9110) of a vehicle's version; `""` for an unknown vehicle. */
-const entityTag = (vehicleVersion: string | null | undefined): string => `"${vehicleVersion ?? ''}"`;
