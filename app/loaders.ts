@@ -2,8 +2,10 @@
  * Loaders and actions when the provider fails: the owner gets a kind of failure and, if it is meant for owners, the
  * provider's text; the log gets the cause.
  */
+
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { z } from 'zod';
+import { numberLimits } from '../domain/booking/fieldLimits.ts';
 import { isProviderError, ProviderError, type ProviderErrorKind } from '../domain/providerError.ts';
 import { securityEvent } from '../domain/securityEvent.ts';
 import { isProviderId } from '../domain/text/providerText.ts';
@@ -213,7 +215,7 @@ export const slotParam = z
 	.transform(({ start: slotStart, end: slotEnd, ...slot }) => ({ ...slot, slotStart, slotEnd }));
 export const latitudeParam = z.coerce.number<number | string>().min(-90).max(90);
 export const longitudeParam = z.coerce.number<number | string>().min(-180).max(180);
-export const kmParam = z.coerce.number<number | string>().int().min(0).max(9_999_999);
+export const kmParam = z.coerce.number<number | string>().int().min(0).max(numberLimits.km);
 
 /** The query as `schema` reads it; null: malformed. If a name has several values, the first counts. */
 export function readQuery<S extends z.ZodType>(request: Request, schema: S): z.output<S> | null {

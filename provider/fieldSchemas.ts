@@ -1,6 +1,6 @@
 /** Field schemas that the wire and the port share: strict, each with its limit. */
 import { z } from 'zod';
-import { fieldLimits } from '../domain/booking/fieldLimits.ts';
+import { fieldLimits, numberLimits } from '../domain/booking/fieldLimits.ts';
 import { type Paise, parsePaise, toWireAmount } from '../domain/money.ts';
 import { pinPattern } from '../domain/text/typedNumbers.ts';
 
@@ -46,17 +46,12 @@ export const calendarDaySchema = z.iso
 	.date()
 	.meta({ description: 'Day in India, YYYY-MM-DD', examples: ['2026-11-24'] });
 
-export const kmReadingSchema = z
-	.int()
-	.min(0)
-	.max(10 ** fieldLimits.kms - 1)
-	.meta({ description: 'km' });
+export const kmReadingSchema = z.int().min(0).max(numberLimits.km).meta({ description: 'km' });
 
 export const mobileSchema = z.string().regex(/^[0-9]{10}$/, '10 digits');
 export const pinCodeSchema = z.string().regex(pinPattern, '6 digits');
 
-/** Whole paise, below a thousand crore rupees. */
-export const paiseSchema = z.int().min(0).max(999_999_999_999);
+export const paiseSchema = z.int().min(0).max(numberLimits.paise);
 
 /** `HH:mm`, 24 hours, India. */
 export const timeOfDaySchema = z.string().regex(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/, 'HH:mm');

@@ -1,6 +1,6 @@
 /** The request of each `Provider` method, validated by every adapter; if it is a call's, with its names on the wire. */
 import { z } from 'zod';
-import { fieldLimits } from '../domain/booking/fieldLimits.ts';
+import { fieldLimits, numberLimits } from '../domain/booking/fieldLimits.ts';
 import type { DeepReadonly } from '../domain/deepReadonly.ts';
 import { ownerDataKinds } from '../domain/ownerData.ts';
 import { isOrderNumber } from '../domain/payment/payment.ts';
@@ -43,7 +43,7 @@ const services = {
 const slot = { day: calendarDaySchema, slotId: idOrEmptySchema, slotStart: timeOfDaySchema, slotEnd: timeOfDaySchema };
 const moveQuote = z.object({ appointmentId: idSchema, dealerCode: codeSchema });
 /** `Appointment.revision` as the owner saw it. */
-const revision = z.int().min(0).max(1_000_000);
+const revision = z.int().min(0).max(numberLimits.revision);
 const orderIdSchema = z.string().refine(isOrderNumber, 'at most 30 letters, digits, - and _');
 const invoiceReference = { documentId: ['DocumentId', idSchema], type: ['Type', singleLineText(60).min(1)] } as const;
 

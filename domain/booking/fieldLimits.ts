@@ -19,6 +19,9 @@ export const fieldLimits = {
 	rows: 1000,
 } as const;
 
+/** The largest numbers of a request: km, a revision of a booking, and paise, below a thousand crore rupees. */
+export const numberLimits = { km: 10 ** fieldLimits.kms - 1, revision: 1_000_000, paise: 999_999_999_999 } as const;
+
 /** One line of typed text, at most `maxLength` characters, without control characters, which no database stores. */
 export const sanitizeLine = (typed: string, maxLength: number): string =>
 	truncate(typed.replace(/\p{Cc}/gu, ''), maxLength);
