@@ -104,6 +104,13 @@ const needsAppointment = ({ capabilities }: Provider, { appointmentStatus }: Veh
 	!isBookingAvailable(appointmentStatus) ||
 	appointmentStatus?.trim() === 'CancelledbyDealer';
 
+/** The session's vehicle and its latest appointment, if that is the one which the page showed; null: no longer. */
+export async function shownBooking(services: VehicleServices, appointmentId: string) {
+	const vehicle = await services.provider.vehicleByRegNo(services.regNo);
+	const appointment = vehicle && (await latestAppointment(services, vehicle));
+	return vehicle && appointment?.id === appointmentId ? { vehicle, appointment } : null;
+}
+
 /**
  * The vehicle's latest appointment, as far as this request may read it: by the id in the vehicle document, else by the
  * newest listed one with an id. The list is not read if the provider always sends the id. null: the provider has no

@@ -3,6 +3,7 @@ import { isShortWizard } from '../../domain/booking/availability.ts';
 import { changeErrors, keepsAddresses, offeredForChange } from '../../domain/booking/changing.ts';
 import type { Draft } from '../../domain/booking/draftState.ts';
 import { chosenWork } from '../../domain/booking/estimate.ts';
+import { numberLimits } from '../../domain/booking/fieldLimits.ts';
 import { receiveDraft } from '../../domain/booking/readDraft.ts';
 import type { FieldError } from '../../domain/booking/validation.ts';
 import type { Paise } from '../../domain/money.ts';
@@ -13,13 +14,13 @@ import type { BookingToChange, ChangeRequest } from '../../provider/port.ts';
 import { chosenAddresses, withPickUpOfProvider } from '../booking/save/saveBooking.ts';
 import { loadPartsAndJobs } from '../booking/steps/estimates/partsAndJobsData.ts';
 import { badRequestResponse, dataAction, idParam } from '../loaders.ts';
-import { latestAppointment } from '../loadVehicle.ts';
+import { shownBooking } from '../loadVehicle.ts';
 import { readableChange } from '../readableBooking.ts';
 import { catalogueNameIn, type VehicleServices } from '../services.ts';
 
 const bodySchema = z.object({
 	appointmentId: idParam,
-	revision: z.int().min(0).max(1_000_000),
+	revision: z.int().min(0).max(numberLimits.revision),
 	draft: z.unknown(),
 	key: z.uuid(),
 });
@@ -42,12 +43,10 @@ export const action = dataAction('change', bodySchema, async (services, body): P
 	const { appointmentId, revision, key } = body;
 	const received = receiveDraft(body.draft, regNo, now());
 	if (!received.ok) return badRequestResponse(log, 'draft of a change');
-	const vehicle = await provider.vehicleByRegNo(regNo);
-	const appointment = vehicle && (await latestAppointment(services, vehicle));
-	const details =
-		appointment?.id === appointmentId ? await provider.bookingToChange({ appointmentId, revision }) : null;
-	if (!vehicle || !details) return refused(resultCode('bookingChanged'), null, services);
-	const change = await prepare(received.draft, { vehicle, details }, services);
+	const booking = await shownBooking(services, appointmentId);
+	const details = booking && (await provider.bookingToChange({ appointmentId, revision }));
+	if (!details) return refused(resultCode('bookingChanged'), null, services);
+	const change = await prepare(received.draft, { vehicle: booking.vehicle, details }, services);
 	const isStale = details.revision !== revision;
 	if ('kind' in change && !isStale) return change;
 	// The provider is asked for a stale page too: the change may have been made and its answer lost.

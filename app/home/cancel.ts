@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bookingStatus, cancelDecision } from '../../domain/booking/availability.ts';
 import { dataAction, idParam } from '../loaders.ts';
-import { latestAppointment } from '../loadVehicle.ts';
+import { shownBooking } from '../loadVehicle.ts';
 
 const bodySchema = z.object({
 	appointmentId: idParam,
@@ -14,11 +14,11 @@ const bodySchema = z.object({
  * a text: the vehicle has another booking by now.
  */
 export const action = dataAction('cancel', bodySchema, async (services, body) => {
-	const { provider, regNo, resultText } = services;
+	const { provider, resultText } = services;
 	const { appointmentId, reason } = body;
-	const vehicle = await provider.vehicleByRegNo(regNo);
-	const appointment = vehicle && (await latestAppointment(services, vehicle));
-	if (appointment?.id !== appointmentId) return { done: false, text: null };
+	const booking = await shownBooking(services, appointmentId);
+	if (!booking) return { done: false, text: null };
+	const { vehicle, appointment } = booking;
 	if (isCancelled(bookingStatus(appointment, vehicle))) return { done: true, text: null };
 	if (cancelDecision(appointment) === 'wait') return { done: false, text: null };
 	const result = await provider.cancelAppointment({ appointmentId, reason });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { resultCode } from '../../domain/resultCode.ts';
 import { dataLoader, idParam } from '../loaders.ts';
-import { latestAppointment } from '../loadVehicle.ts';
+import { shownBooking } from '../loadVehicle.ts';
 import { catalogueNameIn } from '../services.ts';
 
 const querySchema = z.object({ AppointmentId: idParam, DealerCode: idParam });
@@ -11,13 +11,10 @@ export const loader = dataLoader(
 	'move quote',
 	querySchema,
 	async (services, { AppointmentId: appointmentId, DealerCode: dealerCode }) => {
-		const { provider, regNo, resultText } = services;
-		const vehicle = await provider.vehicleByRegNo(regNo);
-		const appointment = vehicle && (await latestAppointment(services, vehicle));
-		const quote =
-			appointment?.id === appointmentId
-				? await provider.moveQuote({ appointmentId, dealerCode })
-				: ({ ok: false, rejection: resultCode('bookingChanged') } as const);
+		const { provider, resultText } = services;
+		const quote = (await shownBooking(services, appointmentId))
+			? await provider.moveQuote({ appointmentId, dealerCode })
+			: ({ ok: false, rejection: resultCode('bookingChanged') } as const);
 		if (!quote.ok) return { kind: 'refused', text: quote.rejection && resultText(quote.rejection) } as const;
 		const nameOf = catalogueNameIn(services);
 		return { kind: 'quote', total: quote.total, lacking: quote.lacking.map(nameOf) } as const;

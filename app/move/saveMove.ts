@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { numberLimits } from '../../domain/booking/fieldLimits.ts';
 import { resultCode } from '../../domain/resultCode.ts';
 import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { AppointmentView } from '../../domain/vehicle/vehicleView.ts';
 import { dataAction, idParam, slotParam } from '../loaders.ts';
-import { latestAppointment, loadVehicleView } from '../loadVehicle.ts';
+import { loadVehicleView, shownBooking } from '../loadVehicle.ts';
 import type { VehicleServices } from '../services.ts';
 
 /** The booking as its page shows it and sends it back (docs/product.md#moving). */
@@ -35,11 +36,11 @@ function moveView(booking: AppointmentView | null, now: Date) {
 
 const bodySchema = z.object({
 	appointmentId: idParam,
-	revision: z.int().min(0).max(1_000_000),
+	revision: z.int().min(0).max(numberLimits.revision),
 	dealerCode: idParam,
 	slot: slotParam,
 	/** In paise, as the page showed it. */
-	total: z.int().min(0).max(999_999_999_999),
+	total: z.int().min(0).max(numberLimits.paise),
 	key: z.uuid(),
 });
 
@@ -47,12 +48,9 @@ const bodySchema = z.object({
 export const action = dataAction('move', bodySchema, async (services, body) => {
 	const { provider, regNo, resultText } = services;
 	const { slot, key: idempotencyKey, ...move } = body;
-	const vehicle = await provider.vehicleByRegNo(regNo);
-	const appointment = vehicle && (await latestAppointment(services, vehicle));
-	const moved =
-		appointment?.id === move.appointmentId
-			? await provider.moveAppointment({ ...move, ...slot, idempotencyKey })
-			: ({ ok: false, rejection: resultCode('bookingChanged') } as const);
+	const moved = (await shownBooking(services, move.appointmentId))
+		? await provider.moveAppointment({ ...move, ...slot, idempotencyKey })
+		: ({ ok: false, rejection: resultCode('bookingChanged') } as const);
 	if (moved.ok) return { kind: 'moved' } as const;
 	// The booking now; null: it can no longer be moved here.
 	const present = await provider.vehicleByRegNo(regNo);

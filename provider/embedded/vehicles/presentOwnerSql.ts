@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from 'kysely';
 export const sincePresentOwnerSql = (column: string): string => `(v.owner_since is null or ${column} >= v.owner_since)`;
 
 /**
- * SQL: whether the job card `e` began on the day of sale of `v` or later, in India. `isOwnJobCard` has the rule too
+ * SQL: whether the job card `jc` began on the day of sale of `v` or later, in India. `isOwnJobCard` has the rule too
  * (domain/vehicle/jobCardHistory.ts).
  */
 export const sinceSaleSql =
