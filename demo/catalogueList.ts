@@ -1,4 +1,5 @@
 /** Models, parts, labour and jobs of the demo's maker. Prices are in rupees. */
+import type { Database } from '../db/schema.ts';
 import { demoDealers } from './dealerList.ts';
 
 /** Which periodic parts a model gets. */
@@ -163,9 +164,9 @@ const dealersWithOwnJobs = demoDealers.filter(
 
 /** Dealer null: every dealer (DealerCode 0); model null: every model (ModelCode 0). */
 function jobsAtLevel(dealerCode: string | null, model_code: string | null, jobs: readonly Job[]) {
-	const ofKind = (kind: 1 | 2, list: readonly Job[]) =>
+	const ofKind = (kind: Database['job']['kind'], list: readonly Job[]) =>
 		list.map(([name, partCode, labourCode]) => ({ dealerCode, model_code, kind, name, partCode, labourCode }));
-	return [...ofKind(1, jobs), ...ofKind(2, convenienceServices)];
+	return [...ofKind('AdditionalJob', jobs), ...ofKind('ConvenienceService', convenienceServices)];
 }
 
 /** Additional jobs and convenience services, on all four levels (docs/product.md#estimate). */

@@ -42,8 +42,7 @@ export async function recordPastJobCard(service: PastJobCard, context: Operation
 		), lines as (
 			insert into job_card_line (job_card_id, position, kind, name, part_code, part_price, labour_price)
 			select inserted.id, line.position,
-				case when p.id is not null then 'PeriodicPart' when j.kind = 1 then 'AdditionalJob'
-					else 'ConvenienceService' end,
+				case when p.id is null then j.kind else 'PeriodicPart' end,
 				line.name, coalesce(p.code, part.code, labour.code, ''), coalesce(p.price, part.price, 0),
 				coalesce(labour.price, 0)
 			from inserted cross join json_array_elements_text(${JSON.stringify(jobs)}::json) with ordinality

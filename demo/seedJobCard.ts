@@ -202,10 +202,5 @@ async function offeredJobs(
 	context: OperationContext,
 ): Promise<Job[]> {
 	const jobs = await readAdditionalServices({ dealerCode: '0', modelCode: '0', serialNumber, day }, context);
-	return jobs
-		.filter((job) => names.includes(job.jobTypeName))
-		.map(({ jobTypeIdentifier, isActive, ...job }) => ({
-			...job,
-			kind: jobTypeIdentifier === 1 ? 'additional' : 'convenience',
-		}));
+	return jobs.filter((job) => names.includes(job.jobTypeName)).map(({ isActive: _active, ...job }) => job);
 }

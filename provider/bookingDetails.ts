@@ -8,6 +8,7 @@ import {
 	codeSchema,
 	idOrEmptySchema,
 	idSchema,
+	jobKindNumbers,
 	kmReadingSchema,
 	mobileSchema,
 	multiLineText,
@@ -57,9 +58,9 @@ const part = request({
 	],
 });
 
-const jobKind = z.codec(z.literal([1, 2]), z.enum(['additional', 'convenience']), {
-	decode: (number) => (number === 1 ? 'additional' : 'convenience'),
-	encode: (kind) => (kind === 'additional' ? 1 : 2),
+const jobKind = z.codec(z.literal(Object.values(jobKindNumbers)), z.enum(['additional', 'convenience']), {
+	decode: (number) => (number === jobKindNumbers.additional ? 'additional' : 'convenience'),
+	encode: (kind) => jobKindNumbers[kind],
 });
 
 const job = request(

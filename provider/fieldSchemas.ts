@@ -56,6 +56,9 @@ export const paiseSchema = z.int().min(0).max(numberLimits.paise);
 /** `HH:mm`, 24 hours, India. */
 export const timeOfDaySchema = z.string().regex(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/, 'HH:mm');
 
+/** The number of each kind of job on the wire. */
+export const jobKindNumbers = { additional: 1, convenience: 2 } as const;
+
 /** Paise of a validated amount. @throws `RangeError` for anything else */
 export function paiseFromWire(amount: string | number): Paise {
 	const found = parsePaise(amount);

@@ -16,7 +16,7 @@ const provider = {
 	periodicParts: async () => [{ periodicId: 'p1', partName: 'Oil filter', price: 9200 }],
 	additionalServices: async () => [
 		{
-			...{ serviceId: 's1', jobTypeIdentifier: 1, isActive: true, partPrice: 1, labourPrice: 2 },
+			...{ serviceId: 's1', kind: 'additional', isActive: true, partPrice: 1, labourPrice: 2 },
 			...{ jobTypeName: 'Fork oil change', partName: 'Oil filter', labourName: 'Fork oil change' },
 		},
 	],

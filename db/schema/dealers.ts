@@ -114,8 +114,7 @@ export interface DealerTables {
 		dealer_id: string | null;
 		/** null: every model. */
 		model_code: string | null;
-		/** 1 additional job, 2 convenience service (docs/calls.md). */
-		kind: 1 | 2;
+		kind: 'AdditionalJob' | 'ConvenienceService';
 		name: string;
 		part_id: string | null;
 		labour_id: string | null;

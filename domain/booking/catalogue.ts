@@ -48,8 +48,8 @@ export interface Job extends JobSummary {
 
 /** A row of the provider's additional services, of any kind, active or not. */
 export interface AdditionalService extends Omit<Job, 'kind'> {
-	/** 1 additional job, 2 convenience service; others are not shown. */
-	readonly jobTypeIdentifier: number;
+	/** null: another kind, which is not shown. */
+	readonly kind: Job['kind'] | null;
 	readonly isActive: boolean;
 }
 

@@ -337,9 +337,9 @@ describe('additional services', () => {
 		];
 		const { client } = createTestHttpProvider({ GetAdditionalServices: replyWith(() => rows) });
 		expect(await client.additionalServices(question)).toMatchObject([
-			{ serviceId: 'off', jobTypeIdentifier: 1, isActive: false },
-			{ serviceId: 'other', jobTypeIdentifier: 3, isActive: true },
-			{ serviceId: 'wash', jobTypeIdentifier: 2, partPrice: 0, labourPrice: 15_050 },
+			{ serviceId: 'off', kind: 'additional', isActive: false },
+			{ serviceId: 'other', kind: null, isActive: true },
+			{ serviceId: 'wash', kind: 'convenience', partPrice: 0, labourPrice: 15_050 },
 		]);
 	});
 

@@ -11,7 +11,7 @@ import type {
 } from '../../domain/booking/catalogue.ts';
 import type { Position } from '../../domain/dealers/dealer.ts';
 import { parsePaise } from '../../domain/money.ts';
-import { rupeesToWire } from '../fieldSchemas.ts';
+import { jobKindNumbers, rupeesToWire } from '../fieldSchemas.ts';
 import { codec, converted, entity, list, type WithNull, whole } from './entity.ts';
 import {
 	amountField,
@@ -55,10 +55,18 @@ const jobPrice = codec(
 	(paise) => rupeesToWire(paise ?? 0),
 );
 
+const { additional, convenience } = jobKindNumbers;
+/** null: another kind. */
+const jobKind = codec(
+	numberField,
+	(number) => (number === additional ? 'additional' : number === convenience ? 'convenience' : null),
+	(kind) => (kind === null ? 0 : jobKindNumbers[kind]),
+);
+
 export const additionalService = converted(
 	entity<WithNull<AdditionalService, 'partPrice' | 'labourPrice'>>()({
 		serviceId: ['ServiceId', idField],
-		jobTypeIdentifier: ['JobTypeIdentifier', numberField, '1 additional job, 2 convenience service'],
+		kind: ['JobTypeIdentifier', jobKind, '1 additional job, 2 convenience service'],
 		kindName: ['JobTypeIdentifierName', textOrEmpty],
 		jobTypeName: ['JobTypeName', textOrEmpty],
 		partId: ['PartId', idOrEmpty],

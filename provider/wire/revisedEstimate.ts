@@ -1,8 +1,10 @@
 /** A job card's revised estimate. */
 import type { EstimatedItem, RevisedEstimate } from '../../domain/vehicle/vehicle.ts';
+import { jobKindNumbers } from '../fieldSchemas.ts';
 import { type Codec, converted, entity, list } from './entity.ts';
 import { emptyId, emptyText, groupedOrNA, idOrEmpty, number, priceOrNA, textOrEmpty } from './fields.ts';
 
+const { additional, convenience } = jobKindNumbers;
 const noPart = { partId: '', partCode: '', kindName: '' } as const;
 
 /** A job for approval; its name is DisplayName, else PartName, else PartCode. */
@@ -33,7 +35,7 @@ const periodicPart = converted(
 	(part) => part,
 );
 
-/** `kind`: 1 is an additional job, 2 a convenience service; others are not shown. */
+/** `kind`: one of `jobKindNumbers`; others are not shown. */
 interface EstimatedService extends Pick<EstimatedItem, 'name' | 'price'> {
 	readonly kind: number | null;
 }
@@ -74,12 +76,12 @@ export const revisedEstimate: Codec<RevisedEstimate, typeof wireEstimate.schema>
 		const { services, ...estimate } = wireEstimate.read(given);
 		const ofKind = (asked: number) =>
 			services.filter(({ kind }) => kind === asked).map(({ name, price }) => ({ ...noPart, name, price }));
-		return { ...estimate, additionalJobs: ofKind(1), convenienceServices: ofKind(2) };
+		return { ...estimate, additionalJobs: ofKind(additional), convenienceServices: ofKind(convenience) };
 	},
 	write({ additionalJobs, convenienceServices, ...estimate }) {
 		const services = [
-			...additionalJobs.map((job) => ({ ...job, kind: 1 })),
-			...convenienceServices.map((service) => ({ ...service, kind: 2 })),
+			...additionalJobs.map((job) => ({ ...job, kind: additional })),
+			...convenienceServices.map((service) => ({ ...service, kind: convenience })),
 		];
 		const { documentId, ...rest } = { ...estimate, services };
 		const isEmpty = Object.values(rest).every(

@@ -232,7 +232,7 @@ async function createCatalogue(db: Kysely<unknown>): Promise<void> {
 			id uuid primary key default gen_random_uuid(),
 			dealer_id uuid references dealer on delete cascade,
 			model_code text references model,
-			kind smallint not null check (kind in (1, 2)),
+			kind text not null check (kind in ('AdditionalJob', 'ConvenienceService')),
 			name text not null,
 			part_id uuid references part,
 			labour_id uuid references labour,

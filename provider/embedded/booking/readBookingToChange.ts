@@ -9,7 +9,7 @@ import { cleanLine } from '../../../domain/text/providerText.ts';
 import { minuteOfTime, timeOfMinute } from '../../../domain/time/clockTime.ts';
 import type { SlotWithdrawal } from '../../../domain/vehicle/vehicle.ts';
 import type { BookingToChange, BookingToChangeRequest, ChangeRequest, MoveRequest } from '../../port.ts';
-import { cleanedJob, cleanedPart, jobKinds } from '../catalogue/catalogue.ts';
+import { cleanedJob, cleanedPart, type JobRow, jobKinds } from '../catalogue/catalogue.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { sincePresentOwnerSql } from '../vehicles/presentOwnerSql.ts';
 import {
@@ -35,7 +35,7 @@ interface BookingToChangeRow extends Omit<BookingToChange, 'slotStart' | 'slotEn
 	readonly startMinute: number;
 	readonly endMinute: number;
 	readonly dealer: Omit<BookingToChange['dealer'], 'phone'> & { readonly phone: string };
-	readonly jobs: readonly (Omit<BookingToChange['jobs'][number], 'kind' | 'kindName'> & { readonly kind: 1 | 2 })[];
+	readonly jobs: readonly JobRow[];
 	readonly changes: readonly { readonly before: BookingSnapshot; readonly after: BookingSnapshot }[];
 }
 

@@ -32,7 +32,7 @@ describeEachDemoDatabase('Changing what was booked', (database) => {
 	async function offeredJobs(): Promise<readonly Job[]> {
 		const any = { dealerCode: '0', modelCode: '0', serialNumber: '', day: '2026-11-24' };
 		const found = await direct().additionalServices(any);
-		return found.map(({ jobTypeIdentifier: _kind, isActive: _active, ...job }) => ({ ...job, kind: 'additional' }));
+		return found.map(({ isActive: _active, ...job }) => ({ ...job, kind: 'additional' }));
 	}
 	const cityOf = (id: string) => readDetails(direct(), id).then(({ contact }) => contact.pickUp);
 	async function otherAddress(id: string, line1 = '9 New Street') {

@@ -1,7 +1,7 @@
 /** Repair types, due parts, offered jobs, states and cities. Their texts may contain anything. */
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import { isUuid } from '../../../db/uuid.ts';
-import type { AdditionalService, Place, RepairType, SuggestedPart } from '../../../domain/booking/catalogue.ts';
+import type { Job, Place, RepairType, SuggestedPart } from '../../../domain/booking/catalogue.ts';
 import { fieldLimits } from '../../../domain/booking/fieldLimits.ts';
 import { cleanLine } from '../../../domain/text/providerText.ts';
 import type { AdditionalServicesRequest, PeriodicPartsRequest } from '../../port.ts';
@@ -49,10 +49,10 @@ export const cleanedJob = (
 	labourName: cleanLine(job.labourName),
 });
 
-/** Names on the wire by `job.kind`. */
+/** By `job.kind`. */
 export const jobKinds = {
-	1: { kind: 'additional', kindName: 'Additional Job' },
-	2: { kind: 'convenience', kindName: 'Convenience Service' },
+	AdditionalJob: { kind: 'additional', kindName: 'Additional Job' },
+	ConvenienceService: { kind: 'convenience', kindName: 'Convenience Service' },
 } as const;
 
 /** Stands for every dealer or every model. */
@@ -92,21 +92,20 @@ const jobsSql = {
 export async function readAdditionalServices(
 	{ dealerCode, modelCode }: AdditionalServicesRequest,
 	{ db }: OperationContext,
-): Promise<readonly AdditionalService[]> {
+): Promise<readonly (Job & { readonly isActive: true })[]> {
 	const findJobs = jobsSql[dealerCode === anyCode ? 'everyDealer' : 'oneDealer'];
 	const statement = findJobs[modelCode === anyCode ? 'everyModel' : 'oneModel']<JobRow>({ dealerCode, modelCode });
 	const { rows } = await db.executeQuery(statement);
 	return rows.map(({ kind, ...job }) => ({
 		...job,
 		...cleanedJob(job),
-		jobTypeIdentifier: kind,
-		kindName: jobKinds[kind].kindName,
+		...jobKinds[kind],
 		isActive: true,
 	}));
 }
 
-interface JobRow extends Omit<AdditionalService, 'jobTypeIdentifier' | 'kindName' | 'isActive'> {
-	readonly kind: 1 | 2;
+export interface JobRow extends Omit<Job, 'kind' | 'kindName'> {
+	readonly kind: keyof typeof jobKinds;
 }
 
 /** States and union territories of India; the country in the request is ignored. */

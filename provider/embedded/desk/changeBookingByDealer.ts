@@ -144,8 +144,5 @@ async function readOffer(regNo: string, details: BookingToChange, km: number, co
 		readPeriodicParts({ ...query, km, repairTypeId }, context),
 		...lists.map((list) => readAdditionalServices(list, context)),
 	]);
-	const jobs = found.flat().map(({ jobTypeIdentifier, isActive: _active, ...job }): Job => {
-		return { ...job, kind: jobTypeIdentifier === 1 ? 'additional' : 'convenience' };
-	});
-	return { parts, jobs };
+	return { parts, jobs: found.flat().map(({ isActive: _active, ...job }) => job) };
 }

@@ -107,10 +107,8 @@ async function writeJobCard(
 async function copyLines(appointmentId: string, jobCardId: string, trx: Kysely<Database>): Promise<void> {
 	await sql`
 		insert into job_card_line (job_card_id, position, kind, name, part_code, part_price, labour_price)
-		select ${jobCardId}, line.position,
-			case when line.job_id is null then 'PeriodicPart' when job.kind = 1 then 'AdditionalJob'
-				else 'ConvenienceService' end,
-			line.name, coalesce(part.code, labour.code, ''), line.part_price, line.labour_price
+		select ${jobCardId}, line.position, coalesce(job.kind, 'PeriodicPart'), line.name,
+			coalesce(part.code, labour.code, ''), line.part_price, line.labour_price
 		from appointment_line line
 		left join periodic_part due on due.id = line.periodic_part_id
 		left join job on job.id = line.job_id

@@ -109,9 +109,9 @@ export function catalogueContract({ provider }: ContractSubject): void {
 			['OIL-12', true, ''],
 		]);
 		const services = await provider().additionalServices(request);
-		expect(new Set(services.map(({ jobTypeIdentifier }) => jobTypeIdentifier))).toEqual(new Set([1, 2]));
+		expect(new Set(services.map(({ kind }) => kind))).toEqual(new Set(['additional', 'convenience']));
 		expect(services.every(({ isActive, kindName }) => isActive && kindName !== '')).toBe(true);
-		const places = services.map(({ jobTypeIdentifier, jobTypeName }) => `${jobTypeIdentifier} ${jobTypeName}`);
+		const places = services.map(({ kind, jobTypeName }) => `${kind} ${jobTypeName}`);
 		expect(places).toEqual(places.toSorted());
 		expect(await provider().additionalServices({ ...request, dealerCode: 'MH-PUN-02' })).toEqual([]);
 		const ofAll = await provider().additionalServices({ ...request, dealerCode: '0', modelCode: '0' });

@@ -5,7 +5,7 @@ import { type JobListLevel, loadPartsAndJobs, offeredJobs } from './partsAndJobs
 
 const service = (serviceId: string, fields: Partial<AdditionalService> = {}): AdditionalService => ({
 	serviceId,
-	jobTypeIdentifier: 1,
+	kind: 'additional',
 	isActive: true,
 	kindName: 'Additional job',
 	jobTypeName: 'Wash',
@@ -61,19 +61,16 @@ describe('the jobs that are offered', () => {
 	});
 
 	it('are the active ones of the two supported kinds, with the fields of a job only', async () => {
-		const { isActive, jobTypeIdentifier, ...job } = service('a');
+		const { isActive: _active, ...job } = service('a');
 		const { jobs } = await offeredOf({
 			'D1/M1': [
 				service('a'),
-				service('b', { jobTypeIdentifier: 2 }),
-				service('c', { jobTypeIdentifier: 3 }),
+				service('b', { kind: 'convenience' }),
+				service('c', { kind: null }),
 				service('d', { isActive: false }),
 			],
 		});
-		expect(jobs).toEqual([
-			{ ...job, kind: 'additional' },
-			{ ...job, serviceId: 'b', kind: 'convenience' },
-		]);
+		expect(jobs).toEqual([job, { ...job, serviceId: 'b', kind: 'convenience' }]);
 	});
 
 	it('are those of the next level when a list has inactive ones only', async () => {
@@ -84,7 +81,7 @@ describe('the jobs that are offered', () => {
 	});
 
 	it('are none when the first list has active ones of unsupported kinds only; the next level is not queried', async () => {
-		const listed = { 'D1/M1': [service('d', { jobTypeIdentifier: 3 })], '0/0': [service('other')] };
+		const listed = { 'D1/M1': [service('d', { kind: null })], '0/0': [service('other')] };
 		expect(await offeredOf(listed)).toMatchObject({ jobs: [], asked: ['D1/M1'] });
 	});
 });

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import {
-	type AdditionalService,
 	type Job,
 	type JobSummary,
 	type MatchedWork,
@@ -50,16 +49,10 @@ export async function offeredJobs(
 	for (const jobListLevel of new Set([firstLevel ?? 'dealerAndModel', ...jobListLevels])) {
 		const found = await provider.additionalServices({ ...query, ...codesOf[jobListLevel] });
 		if (!found.some(({ isActive }) => isActive)) continue;
-		return { jobs: found.map(toOfferedJob).filter((job) => job !== null), jobListLevel };
+		const jobs = found.flatMap(({ isActive, kind, ...job }) => (isActive && kind ? [{ ...job, kind }] : []));
+		return { jobs, jobListLevel };
 	}
 	return { jobs: [], jobListLevel: null };
-}
-
-/** The service as a job; null: it is inactive, or its kind is not shown. */
-function toOfferedJob({ isActive, jobTypeIdentifier, ...job }: AdditionalService): Job | null {
-	if (!isActive) return null;
-	if (jobTypeIdentifier === 1) return { ...job, kind: 'additional' };
-	return jobTypeIdentifier === 2 ? { ...job, kind: 'convenience' } : null;
 }
 
 /** Parts and jobs for a vehicle at a dealer on a day; only these fields reach the browser. */
