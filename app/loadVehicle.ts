@@ -1,12 +1,11 @@
-import { hash } from 'node:crypto';
-import { z } from 'zod';
 import { isBookingAvailable } from '../domain/booking/availability.ts';
-import { type BegunPayment, withAttemptsAt } from '../domain/payment/attempts.ts';
+import { withAttemptsAt } from '../domain/payment/attempts.ts';
 import { maxJobCardsRead, newestAppointmentId } from '../domain/vehicle/jobCardHistory.ts';
 import type { Appointment, Vehicle } from '../domain/vehicle/vehicle.ts';
 import { type MenuPages, menuPages, type VehicleView, vehicleView } from '../domain/vehicle/vehicleView.ts';
 import type { Provider } from '../provider/port.ts';
 import { orFallback } from './loaders.ts';
+import { readBegunPayments } from './makepayment/begunPayments.ts';
 import { readableAppointment } from './readableBooking.ts';
 import type { Services, VehicleServices } from './services.ts';
 
@@ -33,42 +32,6 @@ export async function vehicleWithAttempts({ now, provider, regNo }: VehicleServi
 /** Has the gateway asked about this job card's order; null: no order. A failure is logged, and the page is shown. */
 export async function requestStatusCheck({ log, provider }: VehicleServices, jobCardId: string | null): Promise<void> {
 	if (jobCardId !== null) await orFallback(log, () => provider.requestStatusCheck(jobCardId), undefined);
-}
-
-/** Cookies with the payments that this browser began. They decide nothing but what the pages say. */
-const begunPrefix = 'begunPayment-';
-/** One cookie for each job card, so that paying for another vehicle forgets none. */
-const begunName = (jobCardId: string): string => begunPrefix + hash('sha256', jobCardId, 'base64url').slice(0, 12);
-/** The gateway is asked for so long about a payment that may succeed late. */
-const begunSeconds = 3 * 24 * 60 * 60;
-
-const schema = z.object({
-	jobCardId: z.string(),
-	orderNumber: z.string().min(1),
-	begunAt: z.iso.datetime(),
-	listedBefore: z.coerce.number().int().nonnegative(),
-});
-
-/**
- * `Set-Cookie` for a payment that has just begun at a maker's system. The maker may list it late; until then the pages
- * say that it is being confirmed. `address`: the request's.
- */
-export function begunPaymentCookie({ listedBefore, ...begun }: BegunPayment, address: string): string {
-	const value = new URLSearchParams({ ...begun, listedBefore: String(listedBefore) });
-	const secure = new URL(address).protocol === 'https:' ? '; Secure' : '';
-	const name = begunName(begun.jobCardId);
-	return `${name}=${value}; Path=/; Max-Age=${begunSeconds}; HttpOnly; SameSite=Lax${secure}`;
-}
-
-/** The payments that the cookies name; a malformed cookie is left out. */
-function readBegunPayments(request: Request): readonly BegunPayment[] {
-	const cookies = (request.headers.get('Cookie') ?? '').split('; ');
-	return cookies
-		.filter((cookie) => cookie.startsWith(begunPrefix))
-		.flatMap((cookie) => {
-			const value = cookie.slice(cookie.indexOf('=') + 1);
-			return schema.safeParse(Object.fromEntries(new URLSearchParams(value))).data ?? [];
-		});
 }
 
 /**

@@ -4,9 +4,9 @@ import { rejected } from '../../domain/result.ts';
 import { resultCode } from '../../domain/resultCode.ts';
 import { aJobCard, aVehicle } from '../../domain/testing/vehicles.ts';
 import type { PaymentDetail } from '../../domain/vehicle/vehicle.ts';
-import { begunPaymentCookie } from '../loadVehicle.ts';
 import { loader as paymentResult } from '../paymentResult/paymentResult.tsx';
 import { createVisitor, gatewayOrigin, redirectLocation, visitorRegNo } from '../testing/visitor.ts';
+import { begunPaymentCookie } from './begunPayments.ts';
 import { action, loader } from './makepayment.tsx';
 import { loadPaymentAccount, startPayment } from './startPayment.ts';
 

@@ -13,8 +13,8 @@ import type { JobCard, Vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { BeginPaymentRequest, PaymentAccount, Provider } from '../../provider/port.ts';
 import type { Failure } from '../data/endpoints.ts';
 import { toFailure } from '../loaders.ts';
-import { begunPaymentCookie } from '../loadVehicle.ts';
 import type { PaymentSettings, VehicleServices } from '../services.ts';
+import { begunPaymentCookie } from './begunPayments.ts';
 
 /** The result of starting a payment, unless it is a redirect. */
 export type PaymentStartResult =
