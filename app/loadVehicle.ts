@@ -1,6 +1,6 @@
 import { isBookingAvailable } from '../domain/booking/availability.ts';
 import { withAttemptsAt } from '../domain/payment/attempts.ts';
-import { maxJobCardsRead, newestAppointmentId } from '../domain/vehicle/jobCardHistory.ts';
+import { latestAppointmentId } from '../domain/vehicle/jobCardHistory.ts';
 import type { Appointment, Vehicle } from '../domain/vehicle/vehicle.ts';
 import { type MenuPages, menuPages, type VehicleView, vehicleView } from '../domain/vehicle/vehicleView.ts';
 import type { Provider } from '../provider/port.ts';
@@ -75,21 +75,17 @@ export async function shownBooking(services: VehicleServices, appointmentId: str
 }
 
 /**
- * The vehicle's latest appointment, as far as this request may read it: by the id in the vehicle document, else by the
- * newest listed one with an id. The list is not read if the provider always sends the id. null: the provider has no
- * appointment of that id, which overrides the document's status (docs/product.md#availability). undefined: no id.
+ * The vehicle's latest appointment, as far as this request may read it. The list of services is not read if the
+ * provider's document always names it. null: the provider has no appointment of that id, which overrides the document's
+ * status (docs/product.md#availability). undefined: no id.
  */
 export async function latestAppointment(
 	{ access, provider }: Pick<Services, 'access' | 'provider'>,
 	vehicle: Vehicle,
 ): Promise<Appointment | null | undefined> {
-	const id = vehicle.appointmentId ?? (await newestListedAppointment(provider, vehicle.documentId));
+	const { namesLatestAppointment } = provider.capabilities;
+	const id = namesLatestAppointment ? vehicle.appointmentId : await latestAppointmentId(provider, vehicle);
 	if (id === null) return undefined;
 	const appointment = await provider.appointment(id);
 	return appointment && readableAppointment(appointment, access);
-}
-
-async function newestListedAppointment(provider: Provider, vehicleId: string): Promise<string | null> {
-	if (provider.capabilities.namesLatestAppointment) return null;
-	return newestAppointmentId(await provider.appointmentsAndJobCards({ vehicleId, skip: 0, take: maxJobCardsRead }));
 }

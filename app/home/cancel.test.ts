@@ -15,6 +15,7 @@ async function cancelBooking(current: Partial<Appointment> | null, appointmentId
 	const asked: string[] = [];
 	const appointment = current && { id: 'a-1', legacyId: '17', appointmentNo: 'B-1', appointmentDate: null, ...current };
 	const provider = {
+		capabilities: { namesLatestAppointment: true },
 		vehicleByRegNo: async () => aVehicle([], { appointmentId: 'a-1' }),
 		appointment: async () => appointment,
 		cancelAppointment: async (question: { appointmentId: string; reason: string }) => {

@@ -61,14 +61,25 @@ const listedRecord = (jobCardId: string, record: Omit<AppointmentOrJobCard, 'job
 	jobs: [],
 });
 
-/** How many job cards of a vehicle are read to find its newest appointment (docs/product.md#availability). */
+/** How many job cards of a vehicle are read to find its latest appointment (docs/product.md#availability). */
 export const maxJobCardsRead = 1000;
 
+interface ServiceLists {
+	appointmentsAndJobCards(page: {
+		readonly vehicleId: string;
+		readonly skip: number;
+		readonly take: number;
+	}): Promise<readonly AppointmentOrJobCard[]>;
+}
+
 /**
- * The appointment of the newest service that has one, for a vehicle whose document names none
- * (docs/product.md#availability). null: none has one.
+ * The id of the vehicle's latest appointment: the one that its document names, else that of the newest listed service
+ * that has one (docs/product.md#availability). null: none has one.
  */
-export function newestAppointmentId(services: readonly AppointmentOrJobCard[]): string | null {
+export async function latestAppointmentId(provider: ServiceLists, vehicle: Vehicle): Promise<string | null> {
+	if (vehicle.appointmentId !== null) return vehicle.appointmentId;
+	const page = { vehicleId: vehicle.documentId, skip: 0, take: maxJobCardsRead };
+	const services = await provider.appointmentsAndJobCards(page);
 	const booked = services.filter(({ appointmentId }) => appointmentId !== null);
 	// The sort is stable: among services of one day, the first in the provider's list wins.
 	const [latest] = booked.toSorted((one, other) => madeAt(other).localeCompare(madeAt(one)));

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { isProviderError, ProviderError } from '../../domain/providerError.ts';
 import {
 	type JobCardPage,
+	latestAppointmentId,
 	listedJobCards,
 	maxJobCardsRead,
-	newestAppointmentId,
 } from '../../domain/vehicle/jobCardHistory.ts';
 import { otherSpelling, usualSpelling } from '../../domain/vehicle/regNo.ts';
 import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
@@ -73,14 +73,6 @@ export function vehicleMethods(
 		return vehicleByRegNo(regNo);
 	}
 
-	/** The latest appointment: by the document's id, else in the list of appointments and job cards. */
-	async function latestAppointment({ appointmentId, documentId }: Vehicle) {
-		const id =
-			appointmentId ??
-			newestAppointmentId(await appointmentsAndJobCards({ vehicleId: documentId, skip: 0, take: maxJobCardsRead }));
-		return id === null ? null : appointment(id);
-	}
-
 	return {
 		vehicleByRegNo,
 		vehicle,
@@ -88,7 +80,8 @@ export function vehicleMethods(
 		async vehicleVersion(regNo) {
 			const found = await vehicleCached(regNo);
 			if (!found) return null;
-			const version = hash(JSON.stringify([documentHash(found), await latestAppointment(found)]));
+			const id = await latestAppointmentId({ appointmentsAndJobCards }, found);
+			const version = hash(JSON.stringify([documentHash(found), id === null ? null : await appointment(id)]));
 			return { version, statusCheckDueFor: null };
 		},
 
