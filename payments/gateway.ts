@@ -3,7 +3,7 @@
  * status call.
  */
 import type { Paise } from '../domain/money.ts';
-import type { GatewayAnswer } from '../domain/payment/paymentOrder.ts';
+import type { GatewayAnswer, PaymentForm } from '../domain/payment/paymentOrder.ts';
 
 /** The gateway's state of an order that it knows. */
 export type GatewayOrderState = Exclude<GatewayAnswer, 'unknown'>;
@@ -39,16 +39,9 @@ export interface GatewayOrder {
 	readonly reference: string;
 }
 
-/** The form that the browser posts to the gateway. */
-export interface GatewayForm {
-	readonly hostAddress: string;
-	readonly accessCode: string;
-	readonly encRequest: string;
-}
-
 export interface PaymentGateway {
 	readonly account: { readonly merchantId: string; readonly subAccountId: string };
-	createForm(order: GatewayOrder): GatewayForm;
+	createForm(order: GatewayOrder): PaymentForm;
 	/**
 	 * Reads a return that a browser posted; null: unreadable. It passed through the payer's browser, so `paid` is a
 	 * reason to make a status call, not a proof.

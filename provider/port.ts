@@ -27,6 +27,7 @@ import type { Language } from '../domain/languages.ts';
 import type { Paise } from '../domain/money.ts';
 import type { OwnerChoices, OwnerDataPage } from '../domain/ownerData.ts';
 import type { PaymentAttemptState } from '../domain/payment/payment.ts';
+import type { PaymentForm } from '../domain/payment/paymentOrder.ts';
 import type { ChangeConfirmation, Result } from '../domain/result.ts';
 import type { ResultCode } from '../domain/resultCode.ts';
 import type { Day } from '../domain/time/calendar.ts';
@@ -305,9 +306,3 @@ export interface PaymentAccountRow {
 
 /** `inProcess`: the bill is not released yet. */
 export type Payability = 'payable' | 'inProcess';
-
-export interface PaymentForm {
-	readonly hostAddress: string;
-	readonly accessCode: string;
-	readonly encRequest: string;
-}

@@ -9,6 +9,7 @@ import {
 	paymentBlocker,
 	proformaInvoice,
 } from '../../domain/payment/payment.ts';
+import type { PaymentForm } from '../../domain/payment/paymentOrder.ts';
 import type { JobCard, Vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { BeginPaymentRequest, PaymentAccount, Provider } from '../../provider/port.ts';
 import type { Failure } from '../data/endpoints.ts';
@@ -19,12 +20,7 @@ import { begunPaymentCookie } from './begunPayments.ts';
 /** The result of starting a payment, unless it is a redirect. */
 export type PaymentStartResult =
 	/** The browser posts this form to the gateway. */
-	| {
-			readonly kind: 'redirect';
-			readonly hostAddress: string;
-			readonly accessCode: string;
-			readonly encRequest: string;
-	  }
+	| ({ readonly kind: 'redirect' } & PaymentForm)
 	| { readonly kind: 'blocker'; readonly blocker: PaymentBlocker }
 	/** The provider rejected the payment. `text`: its reason; null: none given. */
 	| { readonly kind: 'refused'; readonly text: string | null }

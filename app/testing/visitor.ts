@@ -1,17 +1,11 @@
 /** For tests: the services of a session over a provider of one vehicle, which records its calls. */
 import { RouterContextProvider } from 'react-router';
 import type { PaymentAttemptState } from '../../domain/payment/payment.ts';
+import type { PaymentForm } from '../../domain/payment/paymentOrder.ts';
 import type { Result } from '../../domain/result.ts';
 import { listedJobCards } from '../../domain/vehicle/jobCardHistory.ts';
 import type { Appointment, Vehicle } from '../../domain/vehicle/vehicle.ts';
-import type {
-	BeginPaymentRequest,
-	FileContent,
-	Payability,
-	PaymentAccountRow,
-	PaymentForm,
-	Provider,
-} from '../../provider/port.ts';
+import type { BeginPaymentRequest, FileContent, Payability, PaymentAccountRow, Provider } from '../../provider/port.ts';
 import { type Services, servicesContext } from '../services.ts';
 
 export interface StubbedResponses {

@@ -52,6 +52,13 @@ export interface PaymentOrder {
 	readonly failure: string | null;
 }
 
+/** The form that the browser posts to the gateway to pay an order. */
+export interface PaymentForm {
+	readonly hostAddress: string;
+	readonly accessCode: string;
+	readonly encRequest: string;
+}
+
 const money = { paid: 'paid', refunded: 'refunded' } as const;
 const otherAnswers = { failed: 'failed', pending: 'failed', shown: 'failed', unknown: 'failed' } as const;
 const ends = { failed: 'failed', cancelled: 'failed', expired: 'failed' } as const;

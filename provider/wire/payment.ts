@@ -1,9 +1,10 @@
 /** The files of a job card, and online payment: the gateway account of a dealer, and the start of a payment. */
 import { z } from 'zod';
+import type { PaymentForm } from '../../domain/payment/paymentOrder.ts';
 import { ProviderError } from '../../domain/providerError.ts';
 import { type Result, rejected } from '../../domain/result.ts';
 import { resultCode } from '../../domain/resultCode.ts';
-import type { FileContent, PaymentAccountRow, PaymentForm } from '../port.ts';
+import type { FileContent, PaymentAccountRow } from '../port.ts';
 import { codec, entity } from './entity.ts';
 import { id, rawText, trimmedOrEmpty, trimmedOrNull } from './fields.ts';
 import { outcome, type ResultCodec, rejectedFromWire, rejectedToWire, resultFields } from './results.ts';

@@ -11,6 +11,7 @@ import {
 	maxOrdersPerDay,
 	nextStatusCheckAt,
 	orderCountFrom,
+	type PaymentForm,
 	secondsToNextCheck,
 	underWayMinutesLeft,
 	unsettledStates,
@@ -18,7 +19,7 @@ import {
 import { type Result, rejected } from '../../../domain/result.ts';
 import { type ResultCode, resultCode } from '../../../domain/resultCode.ts';
 import type { OnlinePaymentOptions } from '../../../payments/gateway.ts';
-import type { BeginPaymentRequest, PaymentAccount, PaymentForm } from '../../port.ts';
+import type { BeginPaymentRequest, PaymentAccount } from '../../port.ts';
 import {
 	type OnlinePaymentContext,
 	type OperationContext,
