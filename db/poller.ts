@@ -21,7 +21,7 @@ interface PollerOptions {
 /** Between two looks at `mayRun`, unless the interval is shorter. */
 const pausedMs = 1_000;
 
-/** Creates a poller that runs one job at a time, the first one immediately on `start`, or as soon as it may. */
+/** Runs never overlap. The first begins at `start`, or as soon as `mayRun` allows it. */
 export function createPoller({ runOnce, intervalMs, onError, mayRun = () => true }: PollerOptions): Poller {
 	let timer: NodeJS.Timeout | null = null;
 	let running: Promise<unknown> = Promise.resolve();

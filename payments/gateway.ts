@@ -27,7 +27,7 @@ export interface GatewayReport {
 	readonly reference: string | null;
 }
 
-/** One attempt to pay. */
+/** What the gateway is asked to collect, once: a second attempt is another order. */
 export interface GatewayOrder {
 	/** New for each attempt: at most 30 letters, digits, `-` and `_`. */
 	readonly orderId: string;

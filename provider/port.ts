@@ -276,8 +276,9 @@ export interface MoveQuote {
 export interface BookingToChange extends BookedWork<SuggestedPart, Job>, Pick<BookingDetails, 'day' | 'repairTypeId'> {
 	readonly revision: number;
 	readonly dealer: ChosenDealer;
-	/** `HH:mm`; so is `slotEnd`. */
+	/** `HH:mm` */
 	readonly slotStart: string;
+	/** `HH:mm` */
 	readonly slotEnd: string;
 	readonly total: Paise;
 	readonly hasPickUp: boolean;

@@ -179,7 +179,7 @@ interface PaymentChannelFormProps {
 	readonly onSubmit: (event: React.FormEvent) => void;
 }
 
-/** A form of its own, so that it works without script and before hydration. */
+/** One form for each way to pay: each has its own button, and works before the script has loaded. */
 function PaymentChannelForm({ channel, isPrimary, running, onSubmit }: PaymentChannelFormProps) {
 	const { t, common } = useTranslation(paymentTexts);
 	const isOnline = channel === 'online';

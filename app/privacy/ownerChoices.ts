@@ -158,6 +158,6 @@ async function changeChoice(form: FormData, services: VehicleServices): Promise<
 const mayConsent = ({ access, provider, settings }: Pick<Services, 'access' | 'provider' | 'settings'>) =>
 	provider.capabilities.ownerMessages && (access.isVerified || settings.isDemo);
 
-/** The consent, for a page that shows it among other things. */
+/** Whether messages are on for this vehicle; null: this session may not choose, or the provider keeps no consent. */
 export const consentOf = (services: Services, { hasConsented }: Pick<Vehicle, 'hasConsented'>): ConsentState =>
 	hasConsented === undefined || !mayConsent(services) ? null : hasConsented ? 'on' : 'off';

@@ -230,10 +230,7 @@ export function secondsToNextCheck(askedAt: Date, now: Date): number {
 	return Math.max(1, Math.ceil((nextCheckAllowedAt(askedAt).getTime() - now.getTime()) / 1_000));
 }
 
-/**
- * Orders that were asked about after this instant are not asked about again; orders begun after it are not checked
- * early.
- */
+/** The start of the last 15 s: an order that was begun or asked about since then has to wait. */
 export function earlyStatusCheckCutoff(now: Date): Date {
 	return new Date(now.getTime() - statusCheckIntervalMs);
 }

@@ -76,8 +76,9 @@ export interface DealerChange {
 	readonly km?: number | undefined;
 	/** Whether the person at the desk confirms an implausible reading. */
 	readonly confirm?: boolean;
-	/** Name of a job; so is `dropJob`. */
+	/** Name of a job. */
 	readonly addJob?: string | undefined;
+	/** Name of a job. */
 	readonly dropJob?: string | undefined;
 	/** null: no pick-up and drop. */
 	readonly pickUp?: BookedAddress | null | undefined;

@@ -29,8 +29,9 @@ order by "documentDate" desc, number desc nulls last limit :take offset :skip`,
 );
 
 interface Row extends Omit<AppointmentOrJobCard, 'appointmentDate' | 'documentDate'> {
-	/** null without an appointment; so is `startMinute`. */
+	/** null: without appointment. */
 	readonly day: string | null;
+	/** Minute of the day in India; null: without appointment. */
 	readonly startMinute: number | null;
 	readonly documentDate: Date;
 	readonly number: number | null;

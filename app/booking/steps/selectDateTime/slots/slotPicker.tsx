@@ -30,11 +30,11 @@ import { SlotColumns, SlotSkeleton } from './slotColumns.tsx';
 
 interface SlotPickerProps {
 	readonly regNo: string;
-	/** null until the draft is loaded; so is `first`. */
+	/** null until the draft is loaded. */
 	readonly dealerCode: string | null;
 	/** The first free day that the dealer list named. */
 	readonly listedFreeDay: Day | null;
-	/** The first of the three days. */
+	/** The first of the three days; null until the draft is loaded. */
 	readonly first: Day | null;
 	readonly chosen: ChosenSlot | null;
 	/** Whether the chosen slot was already taken when it was chosen. */
