@@ -5,7 +5,7 @@ import { ProviderError } from '../../domain/providerError.ts';
 import { idempotencyKeySchema } from '../fieldSchemas.ts';
 import type { RequestContext } from '../port.ts';
 import type { CallDeclaration } from '../wire/callDeclaration.ts';
-import { isRecord } from '../wire/entity.ts';
+import { isRecord } from '../wire/lenient.ts';
 import { callAddress, callPath, type ProviderActions } from '../wire/paths.ts';
 import { describeZodError } from '../zodError.ts';
 

@@ -2,7 +2,7 @@
 import { isProviderError } from '../../domain/providerError.ts';
 import type { CallDeclaration, ResponseOf } from '../wire/callDeclaration.ts';
 import { calls } from '../wire/calls.ts';
-import { unreadableFields } from '../wire/unreadable.ts';
+import { unreadableFields } from '../wire/lenient.ts';
 import { backgroundContext, buildRequest, type CallRequest, type HttpClientConfig } from './buildRequest.ts';
 import { type CircuitBreakerOptions, CircuitOpenError, createCircuitBreaker } from './circuitBreaker.ts';
 import { fetchWithTimeout, type SendRequest } from './fetchWithTimeout.ts';

@@ -2,8 +2,8 @@
 import { ProviderError } from '../../domain/providerError.ts';
 import type { ResultCode } from '../../domain/resultCode.ts';
 import type { CallDeclaration, ResponseOf } from '../wire/callDeclaration.ts';
-import { isRecord } from '../wire/entity.ts';
 import { errorKindForStatus } from '../wire/errorStatus.ts';
+import { isRecord } from '../wire/lenient.ts';
 import { decodeJson, messageField, resultCodeFromWire } from '../wire/results.ts';
 import { describeZodError } from '../zodError.ts';
 import type { RawResponse } from './fetchWithTimeout.ts';

@@ -12,7 +12,7 @@ import {
 	slotWithdrawals,
 } from '../../domain/vehicle/vehicle.ts';
 import type { BookingConfirmation, BookingEligibility } from '../port.ts';
-import { codec, converted, entity, isRecord, list, optionalList, orMissing, same, type WithNull } from './entity.ts';
+import { codec, converted, entity, same } from './entity.ts';
 import {
 	amount,
 	flag,
@@ -29,6 +29,7 @@ import {
 	textOrEmpty,
 	trimmedOrNull,
 } from './fields.ts';
+import { isRecord, list, optionalList, orMissing, type WithNull } from './lenient.ts';
 import {
 	decodeJson,
 	genericResponse,

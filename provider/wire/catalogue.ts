@@ -12,7 +12,7 @@ import type {
 import type { Position } from '../../domain/dealers/dealer.ts';
 import { parsePaise } from '../../domain/money.ts';
 import { jobKindNumbers, rupeesToWire } from '../fieldSchemas.ts';
-import { codec, converted, entity, list, type WithNull, whole } from './entity.ts';
+import { codec, converted, entity } from './entity.ts';
 import {
 	amountField,
 	flag,
@@ -28,7 +28,7 @@ import {
 	textField,
 	textOrEmpty,
 } from './fields.ts';
-import { isNone } from './unreadable.ts';
+import { isNone, list, type WithNull, whole } from './lenient.ts';
 
 export const repairType = entity<RepairType>()({
 	repairTypeId: ['RepairTypeId', idField],

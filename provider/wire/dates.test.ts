@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, formatDay } from '../../domain/time/calendar.ts';
 import { parseWireDate, parseWireTime } from './dates.ts';
 import { date, instant } from './fields.ts';
-import { unreadable } from './unreadable.ts';
+import { unreadable } from './lenient.ts';
 
 const instantOrNull = (given: unknown) => instant.read(instant.schema.parse(given));
 const dayOrInstant = (given: unknown) => date.read(date.schema.parse(given));

@@ -4,7 +4,7 @@
  */
 import { calendarNames, defaultLanguage } from '../../domain/languages.ts';
 import { dayOf, isDay, timeOf } from '../../domain/time/calendar.ts';
-import { type Unreadable, unreadable } from './unreadable.ts';
+import { type Unreadable, unreadable } from './lenient.ts';
 
 const isoDay = String.raw`(?<isoYear>\d{4})(?<dash>[-/])(?<isoMonth>\d{1,2})\k<dash>(?<isoDate>\d{1,2})`;
 const dayFirst = String.raw`(?<date>\d{1,2})(?<separator>[-/.])(?<month>\d{1,2})\k<separator>(?<year>\d{4})`;

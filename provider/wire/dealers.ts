@@ -6,7 +6,7 @@ import type { Result } from '../../domain/result.ts';
 import { addDays, toDay } from '../../domain/time/calendar.ts';
 import type { Slots } from '../port.ts';
 import type { ProviderRequest } from '../requestSchemas.ts';
-import { converted, entity, list, same, type WithNull, whole } from './entity.ts';
+import { converted, entity, same } from './entity.ts';
 import {
 	date,
 	distance,
@@ -23,6 +23,7 @@ import {
 	timeOfDay,
 	trimmedText,
 } from './fields.ts';
+import { list, type WithNull, whole } from './lenient.ts';
 import {
 	type ResultCodec,
 	rejectedFromWire,

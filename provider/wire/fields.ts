@@ -10,8 +10,8 @@ import { cleanLine, cleanLines, isProviderId } from '../../domain/text/providerT
 import { indiaOffsetMs, isDay, slotInstant } from '../../domain/time/calendar.ts';
 import { degreesSchema, paiseFromWire, rupeesToWire } from '../fieldSchemas.ts';
 import { parseWireDate, parseWireTime } from './dates.ts';
-import { codec, orMissing, same } from './entity.ts';
-import { isNone, type Unreadable, unreadable } from './unreadable.ts';
+import { codec, same } from './entity.ts';
+import { isNone, orMissing, type Unreadable, unreadable } from './lenient.ts';
 
 /** Text as it was sent, or a number that is read as text. */
 export const rawText = z.union([z.string(), z.number().transform(String)]);

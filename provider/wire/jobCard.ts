@@ -13,7 +13,7 @@ import type {
 	SupportingDocument,
 } from '../../domain/vehicle/vehicle.ts';
 import { singleLineText } from '../fieldSchemas.ts';
-import { codec, converted, entity, list, optional, orMissing, same, type WithNull } from './entity.ts';
+import { codec, converted, entity, same } from './entity.ts';
 import {
 	amount,
 	amountOrNull,
@@ -31,6 +31,7 @@ import {
 	textOrEmpty,
 	trimmedOrNull,
 } from './fields.ts';
+import { list, optional, orMissing, type WithNull } from './lenient.ts';
 import { approvableItem, revisedEstimate } from './revisedEstimate.ts';
 
 /** Text that a later request sends back, so it is not cleaned; text that the request would refuse counts as missing. */

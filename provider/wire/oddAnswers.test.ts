@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { readBill } from '../../domain/payment/bill.ts';
 import { calls } from './calls.ts';
+import { unreadableFields } from './lenient.ts';
 import { readResult } from './testing/throughWire.ts';
-import { unreadableFields } from './unreadable.ts';
 
 const vehicleWith = (fields: object) => readResult('document', { DocumentId: '9', RegNo: 'X', ...fields });
 const jobCardWith = (fields: object) =>

@@ -1,8 +1,9 @@
 /** A job card's revised estimate. */
 import type { EstimatedItem, RevisedEstimate } from '../../domain/vehicle/vehicle.ts';
 import { jobKindNumbers } from '../fieldSchemas.ts';
-import { type Codec, converted, entity, list } from './entity.ts';
+import { type Codec, converted, entity } from './entity.ts';
 import { emptyId, emptyText, groupedOrNA, idOrEmpty, number, priceOrNA, textOrEmpty } from './fields.ts';
+import { list } from './lenient.ts';
 
 const { additional, convenience } = jobKindNumbers;
 const noPart = { partId: '', partCode: '', kindName: '' } as const;

@@ -5,10 +5,10 @@ import { isProviderError } from '../../domain/providerError.ts';
 import { portSchema } from '../requestCodec.ts';
 import type { CallDeclaration } from './callDeclaration.ts';
 import { type CallName, calls } from './calls.ts';
+import { isNone } from './lenient.ts';
 import type { ResultTextFormatter } from './results.ts';
 import { anyJson } from './testing/anyJson.ts';
 import { passRequest, readResult, writeResultOnWire } from './testing/throughWire.ts';
-import { isNone } from './unreadable.ts';
 
 /** The tests of messages are elsewhere: here all messages have the provider's own text. */
 const format: ResultTextFormatter = (message) => (message.code === 'provider' ? message.params.text : message.code);

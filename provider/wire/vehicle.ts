@@ -7,7 +7,7 @@ import type {
 	Vehicle,
 	VehicleKind,
 } from '../../domain/vehicle/vehicle.ts';
-import { codec, converted, entity, list, optional, same } from './entity.ts';
+import { codec, converted, entity, same } from './entity.ts';
 import {
 	date,
 	emptyId,
@@ -26,6 +26,7 @@ import {
 	trimmedOrNull,
 } from './fields.ts';
 import { jobCard } from './jobCard.ts';
+import { list, optional } from './lenient.ts';
 import { genericResponse, outcome, rejectedFromWire, unwrapData } from './results.ts';
 
 export const vehicleId = outcome(
