@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { fieldLimits } from '../domain/booking/fieldLimits.ts';
 import type { DeepReadonly } from '../domain/deepReadonly.ts';
 import { isAtSlot, slotInstant } from '../domain/time/calendar.ts';
+import { request, requestCodec, requestRows } from './codec.ts';
 import {
 	calendarDaySchema,
 	codeSchema,
@@ -19,7 +20,6 @@ import {
 	singleLineText,
 	timeOfDaySchema,
 } from './fieldSchemas.ts';
-import { portSchema, request, requestRows } from './requestCodec.ts';
 
 const label = singleLineText(fieldLimits.label);
 
@@ -29,19 +29,17 @@ const addressRows = request({
 	cityName: ['CityName', label.min(1)],
 	pin: ['Pincode', pinCodeSchema],
 });
-export const bookedAddressSchema = portSchema(addressRows);
+export const bookedAddressSchema = addressRows.port;
 
 const emptied = z.string().overwrite(() => '');
-/** A booking has the names of state and city; their ids serve the form only, so they are dropped. */
-const address = z.codec(addressRows, bookedAddressSchema.extend({ stateId: emptied, cityId: emptied }), {
-	decode: (found) => ({ ...found, stateId: '', cityId: '' }),
-	encode: (given) => given,
-});
 /** An address, on the wire a list of one; null: no pick-up and drop. */
-const oneAddress = z.codec(z.array(address).length(1).optional(), portSchema(address).nullable(), {
-	decode: (list) => list?.[0] ?? null,
-	encode: (given) => (given === null ? undefined : [given]),
-});
+const oneAddress = requestCodec(
+	z.array(addressRows.schema).length(1).optional(),
+	// A booking has the names of state and city; their ids serve the form only, so they are dropped.
+	bookedAddressSchema.extend({ stateId: emptied, cityId: emptied }).nullable(),
+	(list) => (list?.[0] ? { ...addressRows.read(list[0]), stateId: '', cityId: '' } : null),
+	(address) => (address === null ? undefined : [addressRows.write(address)]),
+);
 const withoutPickUp = 'Omitted without pick-up and drop';
 
 const part = request({
@@ -58,10 +56,12 @@ const part = request({
 	],
 });
 
-const jobKind = z.codec(z.literal(Object.values(jobKindNumbers)), z.enum(['additional', 'convenience']), {
-	decode: (number) => (number === jobKindNumbers.additional ? 'additional' : 'convenience'),
-	encode: (kind) => jobKindNumbers[kind],
-});
+const jobKind = requestCodec(
+	z.literal(Object.values(jobKindNumbers)),
+	z.enum(['additional', 'convenience']),
+	(number) => (number === jobKindNumbers.additional ? 'additional' : 'convenience'),
+	(kind) => jobKindNumbers[kind],
+);
 
 const job = request(
 	{
@@ -88,10 +88,12 @@ const answer = request({
 	selected: ['SelectedLOV', z.array(label).max(fieldLimits.rows), 'The chosen LOVIds, or Yes or No'],
 });
 
-const declarationId = z.codec(idOrEmptySchema, idSchema.nullable(), {
-	decode: (id) => id || null,
-	encode: (id) => id ?? '',
-});
+const declarationId = requestCodec(
+	idOrEmptySchema,
+	idSchema.nullable(),
+	(id) => id || null,
+	(id) => id ?? '',
+);
 
 const fieldsBeforeSlot = {
 	regNo: ['RegistrationNo', regNoSchema],
@@ -148,14 +150,18 @@ const payload = request(
 		...fieldsAfterSlot,
 	},
 	{ IsDropAddressSameAsPickUp: false, Source: 'Mobile / Web', IsWebApp: true },
-)
+);
+
+const payloadSchema = payload.schema
 	.refine(
-		({ hasPickUp, pickUp, dropOff }) => hasPickUp === (pickUp !== null) && hasPickUp === (dropOff !== null),
+		({ IsPickUpAndDropAvailed: isAvailed, PickAddress, DropOffAddress }) =>
+			isAvailed === (PickAddress !== undefined) && isAvailed === (DropOffAddress !== undefined),
 		'PickAddress and DropOffAddress come with IsPickUpAndDropAvailed, and only with it',
 	)
 	// In any time zone; the booking rules decide on its day.
 	.refine(
-		({ startsAt, day, slot }) => isAtSlot(startsAt, { day, start: slot.slice(0, 5) }),
+		({ BookingDateTime, AppointmentDate: day, AppointmentTimeSlotTime: slot }) =>
+			isAtSlot(BookingDateTime, { day, start: slot.slice(0, 5) }),
 		'BookingDateTime is not the start of the slot',
 	);
 
@@ -164,10 +170,10 @@ const payload = request(
  * details have equal JSON, which idempotency compares, also across an upgrade.
  */
 export const bookingDetailsSchema = z.object({
-	...portSchema(request(fieldsBeforeSlot)).shape,
+	...request(fieldsBeforeSlot).port.shape,
 	slotStart: timeOfDaySchema,
 	slotEnd: timeOfDaySchema,
-	...portSchema(request(fieldsAfterSlot)).shape,
+	...request(fieldsAfterSlot).port.shape,
 });
 
 /** Pick-up and drop are booked together, or neither. */
@@ -175,18 +181,22 @@ export const areTogether = ({ pickUp, dropOff }: { readonly pickUp: object | nul
 	(pickUp === null) === (dropOff === null);
 export const pickUpAndDropMessage = 'pickUp and dropOff come together';
 
-export const bookingDetailsCodec = z.codec(payload, bookingDetailsSchema.refine(areTogether, pickUpAndDropMessage), {
-	decode({ startsAt: _startsAt, hasPickUp: _hasPickUp, slot, ...fields }) {
+export const bookingDetails = requestCodec(
+	payloadSchema,
+	bookingDetailsSchema.refine(areTogether, pickUpAndDropMessage),
+	(given) => {
+		const { startsAt: _startsAt, hasPickUp: _hasPickUp, slot, ...fields } = payload.read(given);
 		const [slotStart = '', slotEnd = ''] = slot.split(' - ');
 		return { ...fields, slotStart, slotEnd };
 	},
-	encode: ({ slotStart, slotEnd, ...fields }) => ({
-		...fields,
-		startsAt: slotInstant(fields.day, slotStart),
-		slot: `${slotStart} - ${slotEnd}`,
-		hasPickUp: fields.pickUp !== null,
-	}),
-});
+	({ slotStart, slotEnd, ...fields }) =>
+		payload.write({
+			...fields,
+			startsAt: slotInstant(fields.day, slotStart),
+			slot: `${slotStart} - ${slotEnd}`,
+			hasPickUp: fields.pickUp !== null,
+		}),
+);
 
 /**
  * The details that an owner sends to book. The booking is read as an `Appointment`, and for a change as a

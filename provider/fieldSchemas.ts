@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { fieldLimits, numberLimits } from '../domain/booking/fieldLimits.ts';
 import { type Paise, parsePaise, toWireAmount } from '../domain/money.ts';
 import { pinPattern } from '../domain/text/typedNumbers.ts';
+import { requestCodec, same } from './codec.ts';
 
 /** Upper case, no spaces or hyphens. */
 export const regNoSchema = z
@@ -76,24 +77,19 @@ const rupeesTextSchema = z
 const rupeesNumberSchema = z.number().min(0).max(99_999_999).multipleOf(0.01).meta({ description: 'Rupees' });
 
 /** Rupees with exactly two decimals, as text; paise in the domain. */
-export const rupeesText = z.codec(rupeesTextSchema, paiseSchema, { decode: paiseFromWire, encode: toWireAmount });
+export const rupeesText = requestCodec(rupeesTextSchema, paiseSchema, paiseFromWire, toWireAmount);
 /** Rupees with at most two decimals, as a number; paise in the domain. */
-export const rupeesNumber = z.codec(rupeesNumberSchema, paiseSchema, { decode: paiseFromWire, encode: rupeesToWire });
+export const rupeesNumber = requestCodec(rupeesNumberSchema, paiseSchema, paiseFromWire, rupeesToWire);
 
 export const degreesSchema = (limit: 90 | 180) => z.number().min(-limit).max(limit);
 
 /** A number that a query string has as text. */
-const queryNumber = <Range extends z.ZodType<number, number>>(pattern: RegExp, range: Range) =>
-	z.codec(z.union([range, z.string().regex(pattern, 'a number')]), range, {
-		decode: (given) => Number(given) as z.input<Range>,
-		encode: (value) => value,
-	});
+const queryNumber = (pattern: RegExp, range: z.ZodType<number, number>) => {
+	const toNumber = (given: unknown) => (typeof given === 'string' && pattern.test(given) ? Number(given) : given);
+	return requestCodec(z.preprocess(toNumber, range) as unknown as typeof range, range, same, same);
+};
 export const queryInteger = (min: number, max: number) => queryNumber(/^[0-9]{1,9}$/, z.int().min(min).max(max));
 export const queryDegrees = (limit: 90 | 180) => queryNumber(/^-?[0-9]{1,3}(?:\.[0-9]{1,20})?$/, degreesSchema(limit));
-
-/** Text that is trimmed when it comes from the wire. */
-export const trimmed = (schema: z.ZodString) =>
-	z.codec(schema, schema, { decode: (given) => given.trim(), encode: (value) => value });
 
 /** The `Idempotency-Key` header: chosen by the caller, new for every payload. */
 export const idempotencyKeySchema = z.string().regex(/^[A-Za-z0-9_-]{8,100}$/, '8 to 100 letters, digits, - and _');

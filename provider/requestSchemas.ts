@@ -6,7 +6,8 @@ import { ownerDataKinds } from '../domain/ownerData.ts';
 import { isOrderNumber } from '../domain/payment/payment.ts';
 import { ProviderError } from '../domain/providerError.ts';
 import { resultCode } from '../domain/resultCode.ts';
-import { areTogether, bookingDetailsCodec, bookingDetailsSchema, pickUpAndDropMessage } from './bookingDetails.ts';
+import { areTogether, bookingDetails, bookingDetailsSchema, pickUpAndDropMessage } from './bookingDetails.ts';
+import { type PortSchemas, portSchema, request, requestCodec, requestRows, single } from './codec.ts';
 import {
 	calendarDaySchema,
 	codeSchema,
@@ -19,17 +20,19 @@ import {
 	multiLineText,
 	paiseSchema,
 	queryDegrees,
+	queryInteger,
 	regNoSchema,
 	rupeesText,
 	singleLineText,
 	timeOfDaySchema,
-	trimmed,
 } from './fieldSchemas.ts';
-import { type PortSchema, portSchema, queryPage, request, requestRows, single } from './requestCodec.ts';
 import { describeZodError } from './zodError.ts';
 
 const skip = z.int().min(0).max(100_000);
 const take = z.int().min(1).max(100);
+/** Fields of a request for a page of a list, in a query. */
+const queryPage = (maxTake: number) =>
+	({ skip: ['skip', queryInteger(0, 100_000)], take: ['take', queryInteger(1, maxTake)] }) as const;
 const searchText = singleLineText(fieldLimits.search);
 const position = (degrees: typeof degreesSchema | typeof queryDegrees) =>
 	request({ longitude: ['longitude', degrees(180)], latitude: ['latitude', degrees(90)] });
@@ -47,14 +50,17 @@ const revision = z.int().min(0).max(numberLimits.revision);
 const orderIdSchema = z.string().refine(isOrderNumber, 'at most 30 letters, digits, - and _');
 const invoiceReference = { documentId: ['DocumentId', idSchema], type: ['Type', singleLineText(60).min(1)] } as const;
 
+/** The wire names the appointment twice. */
+const cancelledId = requestCodec(
+	z.object({ AppointmentId: idSchema, DocumentId: idSchema }),
+	idSchema,
+	({ AppointmentId }) => AppointmentId,
+	(id) => ({ AppointmentId: id, DocumentId: id }),
+);
 const cancellation = request(
-	{
-		appointmentId: ['AppointmentId', idSchema],
-		documentId: ['DocumentId', idSchema],
-		reason: ['CancelReason', trimmed(singleLineText(fieldLimits.reason))],
-	},
+	{ appointmentId: cancelledId, reason: ['CancelReason', singleLineText(fieldLimits.reason).trim()] },
 	{ CancelRemarks: 'Cancel from APP' },
-).refine(({ appointmentId, documentId }) => appointmentId === documentId, 'DocumentId and AppointmentId differ');
+);
 
 export const requests = {
 	vehicleByRegNo: regNoSchema,
@@ -77,15 +83,18 @@ export const requests = {
 	),
 	/** The wire has only the details, and the key in a header. */
 	book: z.object({
-		details: portSchema(bookingDetailsCodec),
+		details: bookingDetails.port,
 		idempotencyKey: idempotencyKeySchema,
 		/** Approximate charge of pick-up in paise, as the owner saw it; no part of the details. */
 		pickUpCharge: paiseSchema.nullish(),
 	}),
-	cancelAppointment: z.codec(cancellation, portSchema(cancellation).omit({ documentId: true }), {
-		decode: ({ documentId: _documentId, ...asked }) => asked,
-		encode: (asked) => ({ ...asked, documentId: asked.appointmentId }),
-	}),
+	cancelAppointment: {
+		...cancellation,
+		schema: cancellation.schema.refine(
+			({ AppointmentId, DocumentId }) => AppointmentId === DocumentId,
+			'DocumentId and AppointmentId differ',
+		),
+	},
 	cancelAppointmentBySystem: single('DocumentId', idSchema),
 	moveQuote,
 	moveAppointment: moveQuote.extend({
@@ -132,7 +141,12 @@ export const requests = {
 	}),
 	rateSlabs: single('DealerCode', codeSchema),
 	selfDeclarations: single('DealerCode', codeSchema),
-	repairTypes: z.codec(z.strictObject({}), z.undefined(), { decode: () => undefined, encode: () => ({}) }),
+	repairTypes: requestCodec(
+		z.strictObject({}),
+		z.undefined(),
+		() => undefined,
+		() => ({}),
+	),
 	periodicParts: request({
 		...services,
 		repairTypeId: ['RepairTypeId', idSchema],
@@ -144,7 +158,7 @@ export const requests = {
 	answerRevisedEstimate: request({
 		documentId: ['DocumentId', idOrEmptySchema, 'As in the vehicle document; empty where it names none'],
 		jobCardId: ['JobCardId', idSchema],
-		comments: ['CustomerComments', trimmed(multiLineText(1000))],
+		comments: ['CustomerComments', multiLineText(1000).trim()],
 		items: [
 			'Items',
 			requestRows(request({ partId: ['PartId', idSchema], status: ['Status', z.enum(['Approved', 'Rejected'])] })),
@@ -156,7 +170,7 @@ export const requests = {
 		blobName: ['BlobName', singleLineText(300).min(1)],
 	}),
 	paymentAccounts: single('DealerCode', codeSchema),
-	payability: z.object({ jobCardId: idSchema, proforma: portSchema(request(invoiceReference)) }),
+	payability: z.object({ jobCardId: idSchema, proforma: request(invoiceReference).port }),
 	beginPayment: request({
 		/** New for each attempt. */
 		orderId: ['order_id', orderIdSchema],
@@ -192,8 +206,7 @@ export const requests = {
 	seatHold: regNoSchema,
 } as const;
 
-type Requests = typeof requests;
-type Schemas = { readonly [Method in keyof Requests]: PortSchema<Requests[Method]> };
+type Schemas = PortSchemas<typeof requests>;
 
 export const providerRequestSchemas = Object.fromEntries(
 	Object.entries(requests).map(([method, schema]) => [method, portSchema(schema)]),

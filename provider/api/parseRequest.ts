@@ -26,8 +26,8 @@ const malformedRequest = (errors: string): HttpError => new HttpError(resultCode
 /** The validated fields of the request. @throws HttpError */
 export async function parseRequest(request: Request, match: CallMatch): Promise<unknown> {
 	const call: CallDeclaration = calls[match.name];
-	const parsed = call.request.safeParse(await requestFields(request, call, match));
-	if (parsed.success) return parsed.data;
+	const parsed = call.request.schema.safeParse(await requestFields(request, call, match));
+	if (parsed.success) return call.request.read(parsed.data);
 	throw malformedRequest(describeZodError(parsed.error));
 }
 

@@ -1,6 +1,5 @@
 /** Builds the HTTP request of a call. */
 
-import { z } from 'zod';
 import { ProviderError } from '../../domain/providerError.ts';
 import { idempotencyKeySchema } from '../fieldSchemas.ts';
 import type { RequestContext } from '../port.ts';
@@ -40,7 +39,7 @@ export function encodeRequest(
 	request: unknown,
 	key: string | undefined,
 ): Record<string, unknown> {
-	const parsed = z.safeEncode(call.request, request);
+	const parsed = call.request.schema.safeParse(call.request.write(request));
 	if (!parsed.success) throw invalidRequest(call, describeZodError(parsed.error));
 	if (call.idempotent && !idempotencyKeySchema.safeParse(key).success)
 		throw invalidRequest(call, 'Idempotency-Key is malformed');

@@ -1,4 +1,5 @@
 /** For tests: arbitrary steps of a vehicle's job card, and running them against a provider. */
+
 import fc from 'fast-check';
 import { workshopStages } from '../../domain/jobCard/jobCardStages.ts';
 import { addDays } from '../../domain/time/calendar.ts';
@@ -7,8 +8,8 @@ import { createBookingPayload, testDay } from '../../tests/support/provider/book
 import { billAmount } from '../../tests/support/provider/payments.ts';
 import type { BookingDetails } from '../bookingDetails.ts';
 import type { Provider } from '../port.ts';
-import { calls } from '../wire/calls.ts';
 import type { DemoInstance } from './demoInstance.ts';
+import { parseDetails } from './exampleDetails.ts';
 
 const { record, constant, constantFrom, nat, array, boolean } = fc;
 
@@ -114,7 +115,7 @@ export async function runStep(
 	switch (step.kind) {
 		case 'book': {
 			const wish = { regNo, start: step.start, day: addDays(testDay, step.inDays) };
-			const details = calls.BookServiceAppointment.request.parse(await createBookingPayload(db, embedded, wish));
+			const details = parseDetails(await createBookingPayload(db, embedded, wish));
 			const changed = detailsChanges[step.change]?.(details) ?? details;
 			return providerFor({}).book({
 				details: changed,

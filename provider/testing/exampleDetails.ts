@@ -1,5 +1,9 @@
 /** For tests: the details of `wire/bookingExample.ts`, in the domain's names. Tests change what they are about. */
-import { type BookingDetails, bookingDetailsCodec } from '../bookingDetails.ts';
+import { type BookingDetails, bookingDetails } from '../bookingDetails.ts';
 import { bookingPayloadExample } from '../wire/bookingExample.ts';
 
-export const exampleDetails: BookingDetails = bookingDetailsCodec.parse(bookingPayloadExample);
+/** The details in a payload. */
+export const parseDetails = (payload: unknown): BookingDetails =>
+	bookingDetails.read(bookingDetails.schema.parse(payload));
+
+export const exampleDetails = parseDetails(bookingPayloadExample);

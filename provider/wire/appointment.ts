@@ -11,8 +11,8 @@ import {
 	type BookedSummary,
 	slotWithdrawals,
 } from '../../domain/vehicle/vehicle.ts';
+import { codec, converted, entity, same } from '../codec.ts';
 import type { BookingConfirmation, BookingEligibility } from '../port.ts';
-import { codec, converted, entity, same } from './entity.ts';
 import {
 	amount,
 	flag,

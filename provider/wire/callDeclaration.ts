@@ -4,6 +4,7 @@
  */
 import type { z } from 'zod';
 import type { DeepReadonly } from '../../domain/deepReadonly.ts';
+import type { RequestCodec } from '../codec.ts';
 import type { Provider, ProviderMethod } from '../port.ts';
 import type { ResultCodec, ResultTextFormatter } from './results.ts';
 
@@ -22,7 +23,7 @@ export type CallEffect = 'read' | 'write';
 
 export interface CallDeclaration<
 	Name extends string = string,
-	Request extends z.ZodType = z.ZodType,
+	Request extends RequestCodec = RequestCodec,
 	Response extends z.ZodType = z.ZodType,
 	Port extends ProviderMethod | null = ProviderMethod | null,
 	Result = unknown,
@@ -43,30 +44,27 @@ export interface CallDeclaration<
 	readonly summary: string;
 	/** The port's method behind the call, with its request and result; null: the call takes more than one method. */
 	readonly port: Port;
-	/**
-	 * A strict codec of `requestSchemas.ts`: body of an action, query of a view or whoami, `{ id }` of a document. It
-	 * decodes to the method's request.
-	 */
+	/** Of `requestSchemas.ts`: body of an action, query of a view or whoami, `{ id }` of a document. */
 	readonly request: Request;
 	/** The canonical form of the response. Lenient: unknown fields are ignored. */
 	readonly response: Response;
 	/** Converts other forms of the response to the canonical one. */
 	readonly unwrap: (body: unknown) => unknown;
 	/** The method's result. @throws `ProviderError` for a refused list, and for a success that lacks a needed field */
-	readResult(response: z.output<Response>, asked: z.output<Request>): Result;
+	readResult(response: z.output<Response>, asked: z.output<Request['port']>): Result;
 	writeResult(result: Result, format: ResultTextFormatter): z.input<Response>;
 }
 
 /** The request as the method takes it. */
-export type AskedOf<Call extends CallDeclaration> = DeepReadonly<z.output<Call['request']>>;
+export type AskedOf<Call extends CallDeclaration> = DeepReadonly<z.output<Call['request']['port']>>;
 /** The request on the wire. */
-export type RequestOf<Call extends CallDeclaration> = z.input<Call['request']>;
+export type RequestOf<Call extends CallDeclaration> = z.input<Call['request']['schema']>;
 /** The response as the client reads it. */
 export type ResponseOf<Call extends CallDeclaration> = z.output<Call['response']>;
 /** The response as a provider may write it. */
 export type ResponseInputOf<Call extends CallDeclaration> = z.input<Call['response']>;
 
-interface CallParts<Port, Request extends z.ZodType, Result, Response extends z.ZodType> {
+interface CallParts<Port, Request extends RequestCodec, Result, Response extends z.ZodType> {
 	readonly kind: CallKind;
 	readonly schema: string | null;
 	readonly actionId?: string;
@@ -76,13 +74,13 @@ interface CallParts<Port, Request extends z.ZodType, Result, Response extends z.
 	readonly summary: string;
 	readonly port: Port;
 	readonly request: Request;
-	readonly result: ResultCodec<Result, Response, z.output<NoInfer<Request>>>;
+	readonly result: ResultCodec<Result, Response, z.output<NoInfer<Request>['port']>>;
 }
 
 /** Request and result of a call, which equal its method's. */
 type AsPort<Port> = Port extends ProviderMethod
 	? {
-			readonly request: z.ZodType<Parameters<Provider[Port]>[0]>;
+			readonly request: { readonly port: z.ZodType<Parameters<Provider[Port]>[0]> };
 			readonly result: ResultCodec<Awaited<ReturnType<Provider[Port]>>>;
 		}
 	: unknown;
@@ -97,7 +95,7 @@ export const longListMaxBodyKb = 2048;
 export function declareCall<
 	const Name extends string,
 	const Port extends ProviderMethod | null,
-	Request extends z.ZodType,
+	Request extends RequestCodec,
 	Result,
 	Response extends z.ZodType,
 >(

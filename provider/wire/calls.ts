@@ -3,8 +3,8 @@
  * document all read this table.
  */
 import { z } from 'zod';
-import { bookingDetailsCodec } from '../bookingDetails.ts';
-import { request } from '../requestCodec.ts';
+import { bookingDetails } from '../bookingDetails.ts';
+import { request } from '../codec.ts';
 import { requests } from '../requestSchemas.ts';
 import { appointmentDetail, bookingResult, eligibility } from './appointment.ts';
 import { actionCall, declareCall, longListMaxBodyKb, viewCall } from './callDeclaration.ts';
@@ -128,7 +128,7 @@ export const calls = {
 		maxBodyKb: longListMaxBodyKb,
 		summary: 'Book a slot; the same Idempotency-Key with the same payload always gets the same answer',
 		port: null,
-		request: bookingDetailsCodec,
+		request: bookingDetails,
 		result: bookingResult,
 	}),
 	BeginOnlineTransaction: declareCall('BeginOnlineTransaction', {

@@ -11,8 +11,8 @@ import type {
 } from '../../domain/booking/catalogue.ts';
 import type { Position } from '../../domain/dealers/dealer.ts';
 import { parsePaise } from '../../domain/money.ts';
+import { codec, converted, entity } from '../codec.ts';
 import { jobKindNumbers, rupeesToWire } from '../fieldSchemas.ts';
-import { codec, converted, entity } from './entity.ts';
 import {
 	amountField,
 	flag,

@@ -4,9 +4,9 @@ import type { RateSlab } from '../../domain/booking/catalogue.ts';
 import type { Dealer, DealerOpening, FreeSlot, OpeningHours, Slot } from '../../domain/dealers/dealer.ts';
 import type { Result } from '../../domain/result.ts';
 import { addDays, toDay } from '../../domain/time/calendar.ts';
+import { converted, entity, same } from '../codec.ts';
 import type { Slots } from '../port.ts';
 import type { ProviderRequest } from '../requestSchemas.ts';
-import { converted, entity, same } from './entity.ts';
 import {
 	date,
 	distance,

@@ -8,9 +8,9 @@ import { groupedAmount, type Paise, parsePaise } from '../../domain/money.ts';
 import { toAsciiDigits } from '../../domain/text/digits.ts';
 import { cleanLine, cleanLines, isProviderId } from '../../domain/text/providerText.ts';
 import { indiaOffsetMs, isDay, slotInstant } from '../../domain/time/calendar.ts';
+import { codec, same } from '../codec.ts';
 import { degreesSchema, paiseFromWire, rupeesToWire } from '../fieldSchemas.ts';
 import { parseWireDate, parseWireTime } from './dates.ts';
-import { codec, same } from './entity.ts';
 import { isNone, orMissing, type Unreadable, unreadable } from './lenient.ts';
 
 /** Text as it was sent, or a number that is read as text. */

@@ -12,8 +12,8 @@ import type {
 	PaymentDetail,
 	SupportingDocument,
 } from '../../domain/vehicle/vehicle.ts';
+import { codec, converted, entity, same } from '../codec.ts';
 import { singleLineText } from '../fieldSchemas.ts';
-import { codec, converted, entity, same } from './entity.ts';
 import {
 	amount,
 	amountOrNull,

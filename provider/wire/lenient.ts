@@ -1,6 +1,6 @@
-/** Lenient reading of responses: missing and unreadable values, and lists (docs/connect-a-makers-system.md#reading-answers). */
+/** Lenient reading: missing and unreadable values, and lists (docs/connect-a-makers-system.md#reading-answers). */
 import { z } from 'zod';
-import { type Codec, codec, converted } from './entity.ts';
+import { type Codec, codec, converted } from '../codec.ts';
 
 /** Stands in a parsed response for a flag, a date or a time that is present but unreadable. */
 export const unreadable = Symbol('unreadable');

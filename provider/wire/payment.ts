@@ -4,8 +4,8 @@ import type { PaymentForm } from '../../domain/payment/paymentOrder.ts';
 import { ProviderError } from '../../domain/providerError.ts';
 import { type Result, rejected } from '../../domain/result.ts';
 import { resultCode } from '../../domain/resultCode.ts';
+import { codec, entity } from '../codec.ts';
 import type { FileContent, PaymentAccountRow } from '../port.ts';
-import { codec, entity } from './entity.ts';
 import { id, rawText, trimmedOrEmpty, trimmedOrNull } from './fields.ts';
 import { outcome, type ResultCodec, rejectedFromWire, rejectedToWire, resultFields } from './results.ts';
 

@@ -6,8 +6,7 @@ import type { CallDeclaration } from './callDeclaration.ts';
 import { type CallName, calls } from './calls.ts';
 import { exampleRequests } from './testing/exampleRequests.ts';
 
-const accepts = (call: { request: { safeParse(value: unknown): { success: boolean } } }, value: unknown) =>
-	call.request.safeParse(value).success;
+const accepts = (call: CallDeclaration, value: unknown) => call.request.schema.safeParse(value).success;
 
 describe('the booking payload', () => {
 	const { PickAddress, DropOffAddress, ...withoutAddresses } = bookingPayloadExample;
@@ -20,7 +19,7 @@ describe('the booking payload', () => {
 			...cell.matchAll(/`(\w+)`/g),
 		]);
 		const documented = named.map(([, field]) => field);
-		expect(Object.keys(booking.request.def.in.def.in.shape).toSorted()).toEqual(documented.toSorted());
+		expect(Object.keys(booking.request.schema.shape).toSorted()).toEqual(documented.toSorted());
 		expect(accepts(booking, bookingPayloadExample)).toBe(true);
 		expect(accepts(booking, { ...bookingPayloadExample, Discount: 100 })).toBe(false);
 	});
@@ -73,7 +72,7 @@ describe('the booking payload', () => {
 		['IsDropAddressSameAsPickUp', true],
 		['IsWebApp', false],
 	])('rejects a malformed %s (case %#)', (field, value) => {
-		const found = booking.request.safeParse({ ...bookingPayloadExample, [field]: value });
+		const found = booking.request.schema.safeParse({ ...bookingPayloadExample, [field]: value });
 		expect(found.success).toBe(false);
 		expect(found.error?.issues[0]?.path[0]).toBe(field);
 	});
@@ -87,12 +86,12 @@ describe('the booking payload', () => {
 describe('the other requests', () => {
 	test('numbers of a query may be text', () => {
 		const query = { skip: '0', take: '1000', IBID: 'ib-1' };
-		expect(calls.MyServicesList.request.parse(query)).toEqual({ skip: 0, take: 1000, vehicleId: 'ib-1' });
+		expect(calls.MyServicesList.request.schema.parse(query)).toEqual({ skip: 0, take: 1000, IBID: 'ib-1' });
 		const search = { cityname: 'Pune', statename: 'Pune', countryname: 'Pune', displayname: 'Pune', zip: 'Pune' };
 		const rest = { take: '200', skip: '0', longitude: '77.216721', latitude: '28.6448' };
-		expect(calls.SearchOrganization.request.parse({ ...search, ...rest })).toMatchObject({
+		expect(calls.SearchOrganization.request.schema.parse({ ...search, ...rest })).toMatchObject({
 			take: 200,
-			position: { longitude: 77.216721 },
+			longitude: 77.216721,
 		});
 	});
 

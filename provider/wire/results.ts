@@ -5,7 +5,7 @@ import { ProviderError } from '../../domain/providerError.ts';
 import { type ChangeConfirmation, type RejectedResult, type Result, rejected } from '../../domain/result.ts';
 import { type ResultCode, upstreamText } from '../../domain/resultCode.ts';
 import { cleanLine } from '../../domain/text/providerText.ts';
-import type { Codec } from './entity.ts';
+import type { Codec } from '../codec.ts';
 import { booleanField, rawText, trimmedOrNull } from './fields.ts';
 import { isRecord, isRow, optionalList, orMissing } from './lenient.ts';
 

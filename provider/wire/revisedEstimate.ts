@@ -1,7 +1,7 @@
 /** A job card's revised estimate. */
 import type { EstimatedItem, RevisedEstimate } from '../../domain/vehicle/vehicle.ts';
+import { type Codec, converted, entity } from '../codec.ts';
 import { jobKindNumbers } from '../fieldSchemas.ts';
-import { type Codec, converted, entity } from './entity.ts';
 import { emptyId, emptyText, groupedOrNA, idOrEmpty, number, priceOrNA, textOrEmpty } from './fields.ts';
 import { list } from './lenient.ts';
 

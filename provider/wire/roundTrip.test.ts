@@ -2,7 +2,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isProviderError } from '../../domain/providerError.ts';
-import { portSchema } from '../requestCodec.ts';
 import type { CallDeclaration } from './callDeclaration.ts';
 import { type CallName, calls } from './calls.ts';
 import { isNone } from './lenient.ts';
@@ -54,8 +53,8 @@ test.each(names.filter((name) => name !== 'RepairTypeView'))('the request of %s'
 	const trimmed = (value: unknown) =>
 		JSON.parse(JSON.stringify(value, (_key, field) => (typeof field === 'string' ? field.trim() : field)));
 	fc.assert(
-		fc.property(anyJson(portSchema(call.request)), (value) => {
-			const request = portSchema(call.request).safeParse(trimmed(value));
+		fc.property(anyJson(call.request.port), (value) => {
+			const request = call.request.port.safeParse(trimmed(value));
 			if (request.success) expect(passRequest(name, request.data as never)).toEqual(request.data);
 		}),
 	);

@@ -7,7 +7,7 @@ import type {
 	Vehicle,
 	VehicleKind,
 } from '../../domain/vehicle/vehicle.ts';
-import { codec, converted, entity, same } from './entity.ts';
+import { codec, converted, entity, same } from '../codec.ts';
 import {
 	date,
 	emptyId,

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { formatSlotId } from '../../domain/dealers/slots.ts';
 import { parsePaise } from '../../domain/money.ts';
-import { calls } from '../../provider/wire/calls.ts';
+import { parseDetails } from '../../provider/testing/exampleDetails.ts';
 import { bookingRequest, workloadRegNo, workloadSlot, workloadVehicleId } from '../support/bookingWorkload.ts';
 import { serveTestProvider } from '../support/provider/harness.ts';
 import { sendRequest } from './apiRequest.ts';
@@ -21,7 +21,7 @@ export async function moveLoad(environment: ChaosEnvironment, first: number, cou
 		provider.setNow(new Date());
 		const booked = new Map<number, string>();
 		for (const n of items) {
-			const details = calls.BookServiceAppointment.request.parse(bookingRequest(n, workload));
+			const details = parseDetails(bookingRequest(n, workload));
 			const answer = await provider.direct().book({ details, idempotencyKey: `to-be-moved-${n}` });
 			if (!answer.ok || !answer.appointmentId) throw new Error('a booking that is to be moved was refused');
 			booked.set(n, answer.appointmentId);

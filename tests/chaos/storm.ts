@@ -14,7 +14,7 @@ import { demoParentOrganizationId } from '../../demo/organization.ts';
 import type { Draft } from '../../domain/booking/draftState.ts';
 import { formatSlotId } from '../../domain/dealers/slots.ts';
 import { parsePaise } from '../../domain/money.ts';
-import { calls } from '../../provider/wire/calls.ts';
+import { parseDetails } from '../../provider/testing/exampleDetails.ts';
 import { type RunningPortal, startPortal } from '../../server/testing/startPortal.ts';
 import { createTestPortal, type TestDemo } from '../../server/testing/testPortal.ts';
 import { bookingRequest, type WorkloadSlot, workloadRegNo, workloadVehicleId } from '../support/bookingWorkload.ts';
@@ -313,7 +313,7 @@ const outcomeOf = ({ kind }: CallOutcome) => (kind === 'unknown' ? 'error' : kin
 async function changeDraft({ workload }: ChaosEnvironment, n: number, db: Db): Promise<Draft> {
 	const served = serveTestProvider(db);
 	served.setNow(new Date());
-	const details = calls.BookServiceAppointment.request.parse(bookingRequest(n, workload));
+	const details = parseDetails(bookingRequest(n, workload));
 	const booked = await served.direct().book({ details, idempotencyKey: 'a-change-to-look-at' });
 	if (!booked.ok || !booked.appointmentId) throw new Error('the booking to look at was refused');
 	const portal = createTestPortal({ db, online: { dealerCode: '' } } as unknown as TestDemo, () => served.direct());

@@ -45,7 +45,7 @@ async function startTransport(options: { timeoutMs?: number; maxResponseBytes?: 
 	const failCall = (name: CallName) => {
 		const call: CallDeclaration = calls[name];
 		return providerErrorOf(
-			transport.call(call, call.request.parse(exampleRequests[name]), { context: testRequestContext, idempotencyKey }),
+			transport.call(call, call.request.read(exampleRequests[name]), { context: testRequestContext, idempotencyKey }),
 		);
 	};
 	const logLinesOf = (name: CallName) => logged.filter((line) => line.call === name);

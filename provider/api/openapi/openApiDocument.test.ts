@@ -67,7 +67,7 @@ test('the idempotency key is a required header of the booking only', () => {
 
 test('the booking example is valid', () => {
 	const example = operation('BookServiceAppointment').requestBody?.content['application/json'].example;
-	expect(calls.BookServiceAppointment.request.safeParse(example).success).toBe(true);
+	expect(calls.BookServiceAppointment.request.schema.safeParse(example).success).toBe(true);
 });
 
 describe('answers', () => {

@@ -77,7 +77,7 @@ function pathTemplate(call: CallDeclaration, schemaIds: Readonly<Record<string, 
 }
 
 function operationOf(call: CallDeclaration, schemaIds: Readonly<Record<string, string>>) {
-	const schema = schemaOf(call.request);
+	const schema = schemaOf(call.request.schema);
 	const example = call.name === 'BookServiceAppointment' ? { example: bookingPayloadExample } : {};
 	const requestBody = { required: true, content: { 'application/json': { schema, ...example } } };
 	return {
@@ -107,14 +107,8 @@ function queryParameters(call: CallDeclaration, request: JsonSchema): OpenApiPar
 		name,
 		in: 'query',
 		required: request.required?.includes(name) ?? false,
-		schema: queryForm(schema),
+		schema: typeof schema === 'boolean' ? {} : schema,
 	}));
-}
-
-/** The schema accepts a number of the query as number or as text; the document shows the number. */
-function queryForm(schema: boolean | JsonSchema): JsonSchema {
-	if (typeof schema === 'boolean') return {};
-	return schema.anyOf?.find((form) => form.type === 'integer' || form.type === 'number') ?? schema;
 }
 
 function headers(call: CallDeclaration): OpenApiParameter[] {

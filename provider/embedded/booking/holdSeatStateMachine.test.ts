@@ -8,8 +8,8 @@ import { type EmbeddedTestProvider, openTestProvider, testNow } from '../../../t
 import { resultText } from '../../../tests/support/provider/resultText.ts';
 import { countWrongSeatHolds, seatHoldRequest } from '../../../tests/support/provider/seatHolds.ts';
 import type { BookingDetails } from '../../bookingDetails.ts';
+import { parseDetails } from '../../testing/exampleDetails.ts';
 import { formatResultText } from '../../translations/formatResultText.ts';
-import { calls } from '../../wire/calls.ts';
 
 const dealerCode = 'MH-PUN-04';
 const starts = ['10:00', '11:00', '12:00'];
@@ -45,9 +45,7 @@ describeEachDemoDatabase('Seat holds, bookings and cancellations in any order', 
 			regNos.map((regNo) =>
 				Promise.all(
 					starts.map(async (start) =>
-						calls.BookServiceAppointment.request.parse(
-							await createBookingPayload(database().db, provider, { regNo, dealerCode, start }),
-						),
+						parseDetails(await createBookingPayload(database().db, provider, { regNo, dealerCode, start })),
 					),
 				),
 			),

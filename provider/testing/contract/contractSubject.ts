@@ -16,7 +16,7 @@ import type { TestOnlinePayment } from '../../../tests/support/provider/payments
 import type { BookingDetails } from '../../bookingDetails.ts';
 import type { Provider, RequestContext } from '../../port.ts';
 import { formatResultText } from '../../translations/formatResultText.ts';
-import { calls } from '../../wire/calls.ts';
+import { parseDetails } from '../exampleDetails.ts';
 
 export interface ContractSubject {
 	/** The tested provider for one request; in English by default. */
@@ -83,8 +83,5 @@ export async function detailsFor(
 ): Promise<[regNo: string, details: BookingDetails]> {
 	vehicles++;
 	const [regNo = ''] = await addVehicles(db, 1, `MH14K${String.fromCharCode(65 + (vehicles % 26))}`);
-	return [
-		regNo,
-		calls.BookServiceAppointment.request.parse(await createBookingPayload(db, provider, { ...options, regNo })),
-	];
+	return [regNo, parseDetails(await createBookingPayload(db, provider, { ...options, regNo }))];
 }

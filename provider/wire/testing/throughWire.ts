@@ -1,5 +1,4 @@
 /** For tests: what the two sides of the wire make of a request and of a result. */
-import { z } from 'zod';
 import type { AskedOf, CallDeclaration } from '../callDeclaration.ts';
 import { type CallName, type Calls, calls } from '../calls.ts';
 import type { ResultTextFormatter } from '../results.ts';
@@ -27,5 +26,6 @@ export function writeResultOnWire<Name extends CallName>(
 /** The request as the provider's side reads it. */
 export function passRequest<Name extends CallName>(name: Name, asked: AskedOf<Calls[Name]>): AskedOf<Calls[Name]> {
 	const call: CallDeclaration = calls[name];
-	return call.request.parse(JSON.parse(JSON.stringify(z.encode(call.request, asked)))) as never;
+	const { schema, read, write } = call.request;
+	return read(schema.parse(JSON.parse(JSON.stringify(write(asked))))) as never;
 }

@@ -25,7 +25,7 @@ export function providerSweep(
 ): readonly SweepTask[] {
 	return Object.values(calls).flatMap((call: CallDeclaration) => {
 		const valid = validFieldsOf(call, known);
-		const list = sweepValues(valid, (value) => call.request.safeParse(value).success, size);
+		const list = sweepValues(valid, (value) => call.request.schema.safeParse(value).success, size);
 		return list.map((fields, at) =>
 			sweepTask(`sweep ${call.name}`, validRequest(call, { ...Object(fields) }, { target, known, at })),
 		);
@@ -51,17 +51,10 @@ function validRequest(
 /** Fields that the call accepts; rules that the schema does not state are added. */
 function validFieldsOf(call: CallDeclaration, known: KnownValues): unknown {
 	if (call.name === 'BookServiceAppointment') return exampleOf(known);
-	if (call.name === 'SearchOrganization') return dealerSearch;
-	const valid = validValueOf(call.request, known);
+	const valid = validValueOf(call.request.schema, known);
 	const { DocumentId } = Object(valid);
 	return call.name === 'CancelServiceAppointment' ? { ...Object(valid), AppointmentId: DocumentId } : valid;
 }
-
-/** Numbers in a query are texts, whose schema has no range to draw from. */
-const dealerSearch = {
-	...{ cityname: 'Pune', statename: 'Pune', countryname: 'Pune', displayname: 'Pune', zip: 'Pune' },
-	...{ skip: '0', take: '20', longitude: '73.85', latitude: '18.52' },
-};
 
 /** The published example, with ids of the portal's own data. */
 function exampleOf(known: KnownValues): unknown {
@@ -77,7 +70,8 @@ function exampleOf(known: KnownValues): unknown {
 const bookingNames = ['RegistrationNo', 'ModelID', 'DealerCode', 'ContactId', 'OrganizationId', 'IBID', 'RepairTypeId'];
 
 function requestArbitrary(call: CallDeclaration, target: FuzzTarget, known: KnownValues): fc.Arbitrary<FuzzRequest> {
-	const fields = call.name === 'BookServiceAppointment' ? booking(call, known) : arbitraryOf(call.request, known);
+	const fields =
+		call.name === 'BookServiceAppointment' ? booking(call, known) : arbitraryOf(call.request.schema, known);
 	const parts = fc.record({
 		headers: headersOf(target, known),
 		method: fc.oneof({ weight: 12, arbitrary: fc.constant(call.method) }, anyMethod),
@@ -108,7 +102,7 @@ function booking(call: CallDeclaration, known: KnownValues): fc.Arbitrary<unknow
 		.filter((name) => known.valuesOf(name).length > 0)
 		.map((name) => [name, fc.constantFrom(...known.valuesOf(name))]);
 	const example = fc.record(Object.fromEntries(fields)).map((own) => ({ ...bookingPayloadExample, ...own }));
-	return fc.oneof(arbitraryOf(call.request, known), example);
+	return fc.oneof(arbitraryOf(call.request.schema, known), example);
 }
 
 export const anyMethod = fc.constantFrom('GET', 'POST', 'HEAD', 'PUT', 'DELETE', 'OPTIONS', 'PATCH');
