@@ -34,20 +34,21 @@ export interface JobCardState {
 	readonly stages: readonly JobCardStage[];
 }
 
-/** Steps are named as the desk's commands; `answer-estimate` is the owner's. */
+/**
+ * The desk's steps, named as its commands. The owner's answer (answerRevisedEstimate.ts) and payments (applyTransition.ts)
+ * are statements.
+ */
 export type JobCardStep =
 	| { readonly kind: 'complete-stage' | 'skip-stage'; readonly stage: WorkshopStage }
 	| { readonly kind: 'online-payment'; readonly isEnabled: boolean }
 	/** `isFree`: the bill is 0, so there is nothing to pay. */
 	| { readonly kind: 'close-billing'; readonly isFree: boolean }
-	| { readonly kind: 'answer-estimate' }
 	| { readonly kind: PlainStep };
 
 const isBooked = ({ phase }: JobCardState): boolean => phase === 'booked';
 const isInWork = ({ phase }: JobCardState): boolean => phase === 'open' || phase === 'working';
-/** Whether a payment is accepted: the bill is made and not paid. */
-const isPayable = ({ phase, isPaid }: JobCardState): boolean =>
-	(phase === 'billed' || phase === 'delivered') && !isPaid;
+/** The phases in which a bill that is not paid may be paid. */
+export const payablePhases: readonly JobCardPhase[] = ['billed', 'delivered'];
 
 /** The desk's steps without further values: when each is possible, and its change. */
 const plainSteps = {
@@ -65,7 +66,7 @@ const plainSteps = {
 		{ isTaxInvoiced: true },
 	],
 	'cancel-invoice': [(state) => state.isTaxInvoiced && state.phase !== 'closed', { isTaxInvoiced: false }],
-	pay: [isPayable, { isPaid: true }],
+	pay: [({ phase, isPaid }) => payablePhases.includes(phase) && !isPaid, { isPaid: true }],
 	deliver: [(state) => state.phase === 'billed' && state.isReleased, { phase: 'delivered' }],
 	close: [(state) => state.phase === 'delivered' && state.isPaid && state.isTaxInvoiced, { phase: 'closed' }],
 } satisfies Record<string, readonly [isPossible: (state: JobCardState) => boolean, change: Partial<JobCardState>]>;
@@ -112,8 +113,6 @@ function isPossible(state: JobCardState, step: JobCardStep): boolean {
 			return phase === 'completed';
 		case 'online-payment':
 			return !['booked', 'cancelled', 'closed'].includes(phase) && !state.isPaid;
-		case 'answer-estimate':
-			return hasOpenEstimate;
 		default:
 			return plainSteps[step.kind][0](state);
 	}
@@ -129,8 +128,6 @@ function nextState(state: JobCardState, step: JobCardStep): JobCardState {
 			return { ...state, phase: 'billed', isPaid: step.isFree };
 		case 'online-payment':
 			return { ...state, isOnlinePaymentEnabled: step.isEnabled };
-		case 'answer-estimate':
-			return { ...state, hasOpenEstimate: false };
 		default:
 			return { ...state, ...plainSteps[step.kind][1] };
 	}
@@ -155,6 +152,11 @@ function withDerivedStages(state: JobCardState): JobCardState {
 	const stages = state.stages.map((stage) => ({ ...stage, isCompleted: done[stage.code] ?? stage.isCompleted }));
 	return { ...state, stages };
 }
+
+/** The stages that a payment completes. */
+export const paidStages: readonly StageCode[] = withDerivedStages({ ...bookedJobCard, isPaid: true })
+	.stages.filter(({ isCompleted }) => isCompleted)
+	.map(({ code }) => code);
 
 export interface JobCardStatuses {
 	readonly appointment: string;

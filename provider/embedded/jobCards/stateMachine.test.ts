@@ -37,7 +37,8 @@ const names = [
 ];
 
 function stepOf(name: string): JobCardStep {
-	const [kind = '', stage] = name.split(' ');
+	// The owner's answer leaves the job card in the state in which a withdrawal would.
+	const [kind = '', stage] = (name === 'answer-estimate' ? 'withdraw-estimate' : name).split(' ');
 	const more = { isEnabled: false, isFree: false, ...(stage !== undefined && { stage }) };
 	return { kind, ...more } as JobCardStep;
 }

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { retryOnDeadlock } from '../../../db/errors.ts';
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import type { Database } from '../../../db/schema.ts';
-import { jobCardStatuses } from '../../../domain/jobCard/jobCardState.ts';
+import { jobCardStatuses, paidStages, payablePhases } from '../../../domain/jobCard/jobCardState.ts';
 import type { Paise } from '../../../domain/money.ts';
 import {
 	isUnderWay,
@@ -16,23 +16,25 @@ import { queueMessageSql } from '../messages/queueMessage.ts';
 import type { OnlinePaymentContext, OperationContext } from '../operationContext.ts';
 
 const paidStatus = jobCardStatuses({ phase: 'billed', isPaid: true }).appointment;
+const listed = (codes: readonly string[]) => codes.map((code) => `'${code}'`).join(', ');
+/** The phases in which a job card may be paid, as a list of SQL. */
+export const payablePhasesSql = listed(payablePhases);
 
 /**
- * Common table expressions that mark a job card as paid at `:now`, once, with its appointment and stages; the rules are
- * those of domain/jobCard/jobCardState.ts. `from` and `where` select the job card. `settled` returns the job cards that were
+ * Common table expressions that mark a job card as paid at `:now`, once, with its appointment and stages. `from` and `where` select the job card. `settled` returns the job cards that were
  * marked; the same statement must insert a payment with refund `none` for each of them.
  */
 export const payJobCardSql = (from: string, where: string): string => `
 settled as (
 	update job_card jc set paid_at = :now ${from}
-	where ${where} and jc.paid_at is null and jc.phase in ('billed', 'delivered')
+	where ${where} and jc.paid_at is null and jc.phase in (${payablePhasesSql})
 	returning jc.id, jc.appointment_id, jc.phase
 ), appointment_update as (
 	update appointment a set status = '${paidStatus}' from settled s
 	where a.id = s.appointment_id and s.phase = 'billed'
 ), stages as (
 	update job_stage j set completed_at = :now from settled s
-	where j.job_card_id = s.id and j.status_code in ('MakeFinalPayment', 'ReadyForDelivery')
+	where j.job_card_id = s.id and j.status_code in (${listed(paidStages)})
 		and j.is_applicable and j.completed_at is null
 )`;
 

@@ -5,6 +5,7 @@
 import { retryOnDeadlock } from '../../../db/errors.ts';
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import { isUuid } from '../../../db/uuid.ts';
+import { payablePhases } from '../../../domain/jobCard/jobCardState.ts';
 import {
 	earlierOrderAction,
 	isUnderWay,
@@ -26,7 +27,7 @@ import {
 	type ProviderCallContext,
 	refusedError,
 } from '../operationContext.ts';
-import { applyTransition, type StoredOrder, selectOrders } from './applyTransition.ts';
+import { applyTransition, payablePhasesSql, type StoredOrder, selectOrders } from './applyTransition.ts';
 import { checkStatus } from './statusCheck.ts';
 
 export interface NewPaymentOrder extends PaymentOrderRequest {
@@ -181,7 +182,7 @@ const insertPaymentOrderSql = namedStatement(
 	`
 insert into payment_order (order_id, job_card_id, amount, state, portal_url, begun_at, next_ask_at)
 select :orderId, jc.id, jc.amount, 'open', :portalUrl, :now, :nextAskAt from job_card jc
-where jc.id = :jobCardId and jc.phase in ('billed', 'delivered') and jc.paid_at is null and jc.proforma_released_at is not null
+where jc.id = :jobCardId and jc.phase in (${payablePhasesSql}) and jc.paid_at is null and jc.proforma_released_at is not null
 	and jc.is_online_payment_enabled and jc.amount = :amount and jc.amount > 0
 for no key update of jc
 on conflict do nothing
@@ -236,8 +237,11 @@ function paymentRejection(jobCardBill: JobCardBill, request: PaymentOrderRequest
 		jobCardBill.job_card_no === request.jobCardNo;
 	if (!isSameVehicle) return resultCode('otherVehicle');
 	if (jobCardBill.paid_at !== null || jobCardBill.phase === 'closed') return resultCode('alreadyPaid');
-	const isBilled = jobCardBill.phase === 'billed' || jobCardBill.phase === 'delivered';
-	if (!isBilled || jobCardBill.amount === null || jobCardBill.proforma_released_at === null)
+	if (
+		!payablePhases.includes(jobCardBill.phase) ||
+		jobCardBill.amount === null ||
+		jobCardBill.proforma_released_at === null
+	)
 		return resultCode('jobCardNotReady');
 	if (!jobCardBill.is_online_payment_enabled || jobCardBill.amount === 0) return resultCode('onlineNotPossible');
 	return jobCardBill.amount === request.amount ? null : resultCode('amountChanged', { amount: jobCardBill.amount });
