@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { calls } from './calls.ts';
 import { callAddress, callPath, matchCall, parseProviderActions } from './paths.ts';
 
-// The table in docs/calls.md, row by row: name, kind of path, method; and of the path the schema and the action.
+// Name, kind of path, method; and of the path the schema and the action.
 const specified = [
 	['whoami', 'whoami', 'GET', null, null],
 	['GetIBDetails', 'action', 'POST', 'InstalledBase', 'get-ib-details'],

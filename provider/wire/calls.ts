@@ -43,7 +43,7 @@ export const calls = {
 	}),
 	GetServiceAppointmentDetail: declareCall('GetServiceAppointmentDetail', {
 		...actionCall('ServiceAppointment', 'get-service-appointment-detail'),
-		summary: 'The latest appointment; without one, Message is "No Appointment found"',
+		summary: 'The latest appointment, and what was booked; without one, Message is "No Appointment found"',
 		port: 'appointment',
 		request: requests.appointment,
 		result: appointmentDetail,
@@ -58,7 +58,7 @@ export const calls = {
 	}),
 	MyServicesList: declareCall('MyServicesList', {
 		...viewCall('ServiceAppointment'),
-		summary: 'Appointments and services of a vehicle',
+		summary: 'Appointments and job cards of a vehicle',
 		port: 'appointmentsAndJobCards',
 		request: requests.appointmentsAndJobCards,
 		result: rows(appointmentOrJobCard),
@@ -141,7 +141,7 @@ export const calls = {
 	}),
 	SearchOrganization: declareCall('SearchOrganization', {
 		...viewCall('Organization'),
-		summary: 'Dealers by city, state, name, PIN or address: all five texts are the same search text',
+		summary: 'Dealers by a part of city, state, name, PIN or address: all five texts are the same search text',
 		port: 'searchDealers',
 		request: requests.searchDealers,
 		result: dealers,
