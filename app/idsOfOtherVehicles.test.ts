@@ -6,8 +6,9 @@ import { action as cancel } from './home/cancel.ts';
 import { action as checkLink } from './home/linkedAppointment.ts';
 import { loader as invoice } from './makepayment/invoice.ts';
 import { loadPaymentResult, loader as orderState } from './paymentResult/loadPaymentResult.ts';
-import { action as answer, estimateHash } from './revisedEstimate/answerEstimate.ts';
+import { action as answer } from './revisedEstimate/answerEstimate.ts';
 import { loader as document } from './revisedEstimate/document.ts';
+import { estimateHash } from './revisedEstimate/estimateView.ts';
 import { createVisitor } from './testing/visitor.ts';
 
 /** Every address that takes an id from the browser, called with an id of another vehicle. */

@@ -6,12 +6,8 @@ import { aJob, aJobCard, anEstimate, aVehicle } from '../../domain/testing/vehic
 import type { RevisedEstimate, Vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { Provider, RevisedEstimateAnswer } from '../../provider/port.ts';
 import { fakeResultText } from '../testing/visitor.ts';
-import {
-	type EstimateAnswerForm,
-	estimateHash,
-	parseEstimateAnswerForm,
-	submitEstimateAnswer,
-} from './answerEstimate.ts';
+import { type EstimateAnswerForm, parseEstimateAnswerForm, submitEstimateAnswer } from './answerEstimate.ts';
+import { estimateHash } from './estimateView.ts';
 
 const estimate = anEstimate({ documentId: 'e1', forApproval: [aJob('p1', 10_000), aJob('p2', null)] });
 const waiting = aVehicle([aJobCard({ isCustomerApprovalRequired: true, revisedEstimates: [estimate] })]);

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { fieldLimits } from '../../domain/booking/fieldLimits.ts';
 import {
@@ -6,7 +5,6 @@ import {
 	estimateItemDecisions,
 	estimateStatus,
 	jobsForApproval,
-	type PendingApproval,
 	pendingApproval,
 	type RecordedAnswer,
 	recordedAnswer,
@@ -14,11 +12,12 @@ import {
 } from '../../domain/jobCard/revisedEstimate.ts';
 import { isOutcomeUnknown, isProviderError } from '../../domain/providerError.ts';
 import { securityEvent } from '../../domain/securityEvent.ts';
-import type { EstimatedItem, RevisedEstimate, Vehicle } from '../../domain/vehicle/vehicle.ts';
+import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { Failure } from '../data/endpoints.ts';
 import { badRequestResponse, dataServices, failureKindOf, idParam, jsonLoader } from '../loaders.ts';
 import { catalogueNameIn, type Services } from '../services.ts';
 import type { Route } from './+types/answerEstimate.ts';
+import { estimateHash, shownAnswer } from './estimateView.ts';
 
 /** The result of submitting an answer. */
 type EstimateAnswerResult =
@@ -161,49 +160,4 @@ export async function action({ context, request }: Route.ActionArgs) {
 			? { ...result, answer: shownAnswer(result.answer, catalogueNameIn(services)) }
 			: result;
 	});
-}
-
-/** An item that has already been agreed. */
-export type AgreedItem = Pick<EstimatedItem, 'name' | 'price'>;
-
-/** The data of the page: exactly these fields reach the browser (docs/product.md#approval). */
-export type EstimateView = ReturnType<typeof estimateView>;
-
-/** `nameOf`: what the owner reads for a name of the catalogue. */
-export function estimateView(regNo: string, { jobCard, estimate }: PendingApproval, nameOf: (name: string) => string) {
-	const { documentId, forApproval, total, totalParts, totalLabour } = estimate;
-	const { jobCardNo, dealerComments, advisor, advisorContact } = jobCard;
-	const agreed = (items: readonly EstimatedItem[]): readonly AgreedItem[] =>
-		items.map(({ name, price }) => ({ name: nameOf(name), price }));
-	return {
-		regNo,
-		// Sent back with the answer, so that no other estimate gets it.
-		...{ documentId, estimateHash: estimateHash(estimate) },
-		...{ jobCardNo, dealerComments, advisor, advisorContact },
-		// An answer names the job by this id; without it the job cannot be answered.
-		forApproval: forApproval.map(({ partId, name, price }) => ({ partId, name: nameOf(name), price })),
-		periodicParts: agreed(estimate.periodicParts),
-		additionalJobs: agreed(estimate.additionalJobs),
-		convenienceServices: agreed(estimate.convenienceServices),
-		approved: agreed(estimate.approved),
-		...{ total, totalParts, totalLabour },
-		documents: jobCard.supportingDocuments.map(({ fileType, blobName }) => ({ name: fileType || blobName, blobName })),
-	};
-}
-
-/** The recorded answer as the page shows it. */
-export const shownAnswer = (answer: RecordedAnswer | null, nameOf: (name: string) => string): RecordedAnswer | null =>
-	answer && {
-		...answer,
-		approved: answer.approved.map(({ name, price }) => ({ name: nameOf(name), price })),
-		rejected: answer.rejected.map(({ name, price }) => ({ name: nameOf(name), price })),
-	};
-
-/**
- * Identifies an estimate with its jobs and prices, so that no answer is applied to another estimate. A hash, since the
- * form sends it back and a thousand jobs would not fit.
- */
-export function estimateHash({ documentId, total, forApproval }: RevisedEstimate): string {
-	const jobs = forApproval.map((job) => [job.partId, job.price]);
-	return hash('sha256', JSON.stringify([documentId, total, ...jobs]), 'base64url');
 }

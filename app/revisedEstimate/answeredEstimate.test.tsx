@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import type { Language } from '../../domain/languages.ts';
 import { aJob, aJobCard, anEstimate } from '../../domain/testing/vehicles.ts';
 import { LanguageContext } from '../i18n/language.ts';
-import { type EstimateAnswerError, estimateView } from './answerEstimate.ts';
+import type { EstimateAnswerError } from './answerEstimate.ts';
+import { estimateView } from './estimateView.ts';
 import RevisedEstimate from './revisedEstimate.tsx';
 
 type Props = ComponentProps<typeof RevisedEstimate>;

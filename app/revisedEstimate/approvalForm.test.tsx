@@ -6,8 +6,8 @@ import type { Language } from '../../domain/languages.ts';
 import { aJob, aJobCard, anEstimate } from '../../domain/testing/vehicles.ts';
 import type { RevisedEstimate } from '../../domain/vehicle/vehicle.ts';
 import { LanguageContext } from '../i18n/language.ts';
-import { type EstimateView, estimateView } from './answerEstimate.ts';
 import { ApprovalForm } from './approvalForm.tsx';
+import { type EstimateView, estimateView } from './estimateView.ts';
 
 const ViewContext = createContext<EstimateView | null>(null);
 

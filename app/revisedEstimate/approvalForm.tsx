@@ -10,8 +10,9 @@ import { Checkbox } from '../ui/controls/fields.tsx';
 import { Advisor, Detail } from '../ui/detail.tsx';
 import { Note, useFailureLines } from '../ui/feedback/notes.tsx';
 import { Title } from '../ui/title.tsx';
-import type { EstimateAnswerError, EstimateView } from './answerEstimate.ts';
+import type { EstimateAnswerError } from './answerEstimate.ts';
 import { NameAndPrice, PricedItems, SupportingDocuments, UnpricedJobs } from './estimateParts.tsx';
+import type { EstimateView } from './estimateView.ts';
 import { revisedEstimateTexts } from './revisedEstimateTexts.ts';
 
 type ApprovalDecision = 'approve' | 'reject';

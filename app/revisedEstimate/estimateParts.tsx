@@ -3,7 +3,7 @@ import { formatRupees, type Paise } from '../../domain/money.ts';
 import { joinIsolated } from '../../domain/text/bidi.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { Icon } from '../ui/icon.tsx';
-import type { AgreedItem, EstimateView } from './answerEstimate.ts';
+import type { AgreedItem, EstimateView } from './estimateView.ts';
 import { revisedEstimateTexts } from './revisedEstimateTexts.ts';
 
 /** A section of the estimate that has already been agreed: each item with its price. */

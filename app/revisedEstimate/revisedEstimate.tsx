@@ -24,14 +24,13 @@ import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/revisedEstimate.ts';
 import {
 	type EstimateAnswerError,
-	estimateView,
 	parseEstimateAnswerForm,
 	type RecordedEstimateAnswer,
-	shownAnswer,
 	submitEstimateAnswer,
 } from './answerEstimate.ts';
 import { ApprovalForm, EstimateAnswerErrorNote } from './approvalForm.tsx';
 import { PricedItems, UnpricedJobs } from './estimateParts.tsx';
+import { estimateView, shownAnswer } from './estimateView.ts';
 import { revisedEstimateTexts } from './revisedEstimateTexts.ts';
 
 export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';

@@ -4,7 +4,7 @@ import { loadMatchingDealers } from '../../app/booking/steps/dealer/loadDealers.
 import { loadPartsAndJobs } from '../../app/booking/steps/estimates/partsAndJobsData.ts';
 import { loadChangeView } from '../../app/change/saveChange.ts';
 import { draftOfBooking } from '../../app/change/useChange.ts';
-import { estimateHash } from '../../app/revisedEstimate/answerEstimate.ts';
+import { estimateHash } from '../../app/revisedEstimate/estimateView.ts';
 import type { VehicleServices } from '../../app/services.ts';
 import { cityIdFromName, stateIdFromName } from '../../db/referenceData.ts';
 import { bookDemoAppointment } from '../../demo/seedJobCard.ts';
