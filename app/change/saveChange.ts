@@ -11,7 +11,7 @@ import { type ResultCode, resultCode } from '../../domain/resultCode.ts';
 import { slotInstant } from '../../domain/time/calendar.ts';
 import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { BookingToChange, ChangeRequest } from '../../provider/port.ts';
-import { chosenAddresses, withPickUpOfProvider } from '../booking/save/saveBooking.ts';
+import { chosenAddresses, withPickUpOfProvider } from '../booking/buildBookingDetails.ts';
 import { loadPartsAndJobs } from '../booking/steps/estimates/partsAndJobsData.ts';
 import { badRequestResponse, dataAction, idParam } from '../loaders.ts';
 import { shownBooking } from '../loadVehicle.ts';

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { Draft } from '../../../domain/booking/draftState.ts';
 import { ProviderError } from '../../../domain/providerError.ts';
 import { rejected } from '../../../domain/result.ts';
 import { resultCode } from '../../../domain/resultCode.ts';
-import { aDraft, testAddress as address, testDealer } from '../../../domain/testing/draft.ts';
+import { aDraft } from '../../../domain/testing/draft.ts';
 import { anAppointment, aVehicle } from '../../../domain/testing/vehicles.ts';
-import type { Appointment, Vehicle } from '../../../domain/vehicle/vehicle.ts';
+import type { Appointment } from '../../../domain/vehicle/vehicle.ts';
 import type { Provider } from '../../../provider/port.ts';
 import { createVisitor, visitorRegNo } from '../../testing/visitor.ts';
-import { action, buildBookingDetails } from './saveBooking.ts';
+import { action } from './saveBooking.ts';
 
 /** The answer of Save and Book if the provider refuses a booking, and then answers as `after` says. */
 async function refusedBooking(after: Partial<Provider>, appointment: Appointment | null = null) {
@@ -52,165 +51,5 @@ describe('A refused booking', () => {
 	it('does not name one that was missed', async () => {
 		const missed = anAppointment({ appointmentDate: '2026-01-05T09:00:00+05:30' });
 		expect(await refusedBooking({}, missed)).toMatchObject({ kind: 'refused', current: null, nextStep: 'slots' });
-	});
-});
-
-const vehicle = aVehicle([], {
-	documentId: 'v1',
-	itemId: 'i1',
-	itemCode: 'M1',
-	itemName: 'Falcon 150',
-	componentNo: 'c1',
-	serialNumber: 's1',
-	lastKmReading: 5000,
-	saleInvoiceDate: '2024-11-24',
-	status: 'Active',
-});
-const draft = aDraft({
-	dealer: { ...testDealer('D1'), documentId: 'd1' },
-	pickDrop: false,
-	drop: address,
-	sameDropAddress: true,
-	kms: '5200',
-	deselected: { filter: 'new' },
-	jobIds: ['chain'],
-	problem: ' It rattles ',
-	answers: { q1: ['Yes'], gone: ['a'] },
-});
-const parts = ['oil', 'filter'].map((id) => ({
-	periodicId: id,
-	partId: id,
-	partCode: id,
-	partName: id,
-	price: 10_000,
-}));
-const jobs = ['chain', 'brake'].map((id) => ({
-	serviceId: id,
-	kind: 'additional' as const,
-	kindName: 'Additional Job',
-	jobTypeName: id,
-	partId: id,
-	partCode: id,
-	partName: id,
-	labourId: id,
-	labourCode: id,
-	labourName: id,
-	partPrice: 2_000,
-	labourPrice: 3_000,
-}));
-const declaration = {
-	selfDeclarationId: 'sd1',
-	title: '',
-	description: '',
-	questions: [{ questionId: 'q1', questionName: '', answerType: 5, answerTypeName: 'YesNo', options: [] }],
-};
-const details = (over: { draft?: Partial<Draft>; vehicle?: Partial<Vehicle> } = {}) =>
-	buildBookingDetails({
-		draft: { ...draft, ...over.draft },
-		vehicle: { ...vehicle, ...over.vehicle },
-		parts,
-		jobs,
-		declaration,
-		parentOrganizationId: 'p1',
-	});
-
-describe('the booking details', () => {
-	it("takes the day of the slot's column, not the picker's", () => {
-		expect(details()).toMatchObject({ day: '2026-11-24', slotStart: '09:00', monthDifference: 24 });
-	});
-
-	it('lists every part with its selection and reason, and the chosen jobs', () => {
-		expect(details().parts.map(({ periodicId, isSelected, reason }) => [periodicId, isSelected, reason])).toEqual([
-			['oil', true, ''],
-			['filter', false, 'new'],
-		]);
-		expect(details().jobs.map(({ serviceId }) => serviceId)).toEqual(['chain']);
-		expect(details()).toMatchObject({ totalParts: 12_000, totalLabour: 3_000, totalEstimate: 15_000 });
-	});
-
-	it('merges additional jobs and convenience services, and omits those not offered', () => {
-		const [chain, brake] = jobs;
-		if (!chain || !brake) throw new Error('two jobs');
-		const wash = { ...brake, serviceId: 'wash', kind: 'convenience' as const };
-		const built = buildBookingDetails({
-			draft: { ...draft, jobIds: ['wash', 'chain', 'gone'] },
-			vehicle,
-			parts,
-			jobs: [wash, chain, brake],
-			declaration: null,
-			parentOrganizationId: 'p1',
-		});
-		expect(built.jobs).toEqual([chain, wash]);
-		expect(built).toMatchObject({ totalParts: 14_000, totalLabour: 6_000, totalEstimate: 20_000 });
-	});
-
-	it('contains the ids of vehicle, dealer and slot', () => {
-		expect(details()).toMatchObject({
-			regNo: 'MH12AB1234',
-			vehicleId: 'v1',
-			modelId: 'i1',
-			componentNo: 'c1',
-			dealerCode: 'D1',
-			organizationId: 'd1',
-			parentOrganizationId: 'p1',
-			slotId: 's1',
-			repairTypeId: 'r1',
-			km: 5200,
-			mobile: '9876543210',
-			problem: 'It rattles',
-			selfDeclarationId: 'sd1',
-		});
-		const without = buildBookingDetails({ draft, vehicle, parts, jobs, declaration: null, parentOrganizationId: 'p1' });
-		expect(without).toMatchObject({ selfDeclarationId: null, answers: [] });
-	});
-
-	it('has addresses only with pick-up and drop', () => {
-		expect(details()).toMatchObject({ pickUp: null, dropOff: null });
-		expect(details({ draft: { pickDrop: true } })).toMatchObject({ pickUp: address, dropOff: address });
-	});
-
-	it('uses the pick-up address for the drop while the box is checked', () => {
-		const other = { ...address, line1: 'elsewhere' };
-		expect(details({ draft: { pickDrop: true, drop: other } }).dropOff).toEqual(address);
-		expect(details({ draft: { pickDrop: true, drop: other, sameDropAddress: false } }).dropOff).toEqual(other);
-	});
-
-	it('treats names of Object.prototype as ordinary ids', () => {
-		const built = buildBookingDetails({
-			draft,
-			vehicle,
-			parts: parts.map((part) => ({ ...part, periodicId: 'constructor' })),
-			jobs,
-			declaration: {
-				...declaration,
-				questions: declaration.questions.map((question) => ({ ...question, questionId: 'toString' })),
-			},
-			parentOrganizationId: 'p1',
-		});
-		expect(built.parts.every(({ isSelected }) => isSelected)).toBe(true);
-		expect(built.answers).toEqual([]);
-	});
-
-	it('cannot be built without a dealer or a slot', () => {
-		expect(() => details({ draft: { dealer: null } })).toThrow();
-		expect(() => details({ draft: { slot: null } })).toThrow();
-	});
-
-	it('has no parts, jobs or totals for a vehicle of status NA, and its problem if one is described', () => {
-		expect(details({ vehicle: { status: 'NA' } })).toMatchObject({
-			parts: [],
-			jobs: [],
-			problem: 'It rattles',
-			totalParts: 0,
-			totalLabour: 0,
-			totalEstimate: 0,
-		});
-		expect(details({ draft: { problem: ' ' }, vehicle: { status: 'NA' } }).problem).toBe('');
-	});
-
-	it('answers only questions of the declaration', () => {
-		expect(details().answers).toEqual([
-			{ questionId: 'q1', answerType: 5, answerTypeName: 'YesNo', selected: ['Yes'] },
-		]);
 	});
 });

@@ -1,25 +1,22 @@
 import { z } from 'zod';
-import type { Address } from '../../../domain/booking/address.ts';
 import { isShortWizard } from '../../../domain/booking/availability.ts';
-import type { Job, PeriodicPart, SelfDeclaration } from '../../../domain/booking/catalogue.ts';
-import { type Draft, type NextStep, selectedOptions } from '../../../domain/booking/draftState.ts';
-import { chosenWork, estimate } from '../../../domain/booking/estimate.ts';
-import { lastSlabKm } from '../../../domain/booking/pickUp.ts';
+import type { Draft, NextStep } from '../../../domain/booking/draftState.ts';
+import { estimate } from '../../../domain/booking/estimate.ts';
 import { receiveDraft } from '../../../domain/booking/readDraft.ts';
 import { dateTimeErrors, dealerErrors, estimatesErrors, type FieldError } from '../../../domain/booking/validation.ts';
 import type { Paise } from '../../../domain/money.ts';
 import { isOutcomeUnknown, isProviderError, ProviderError } from '../../../domain/providerError.ts';
 import { resultCode } from '../../../domain/resultCode.ts';
-import { isAtSlot, monthsBetween } from '../../../domain/time/calendar.ts';
+import { isAtSlot } from '../../../domain/time/calendar.ts';
 import type { Vehicle } from '../../../domain/vehicle/vehicle.ts';
 import type { BookingRequest, Provider } from '../../../provider/port.ts';
 import type { FailureKind } from '../../data/endpoints.ts';
-import { badRequestResponse, dataAction, failureKindOf, orFallback } from '../../loaders.ts';
+import { badRequestResponse, dataAction, failureKindOf } from '../../loaders.ts';
 import { loadVehicleView } from '../../loadVehicle.ts';
 import type { Services, VehicleServices } from '../../services.ts';
 import type { CurrentBooking } from '../bookingDone/currentBooking.ts';
+import { buildBookingDetails, withPickUpOfProvider } from '../buildBookingDetails.ts';
 import { type JobListLevel, jobListLevels, loadPartsAndJobs } from '../steps/estimates/partsAndJobsData.ts';
-import { loadCities } from '../steps/selectDateTime/address/citiesData.ts';
 
 /**
  * `isUnanswered`: an earlier request for this booking had no answer. `jobListLevel`: the list that the page showed,
@@ -193,99 +190,4 @@ async function activeBooking(
 	const vehicle = await services.provider.vehicleByRegNo(regNo);
 	const { booking } = vehicle ? (await loadVehicleView(services, vehicle)).vehicleView : { booking: null };
 	return booking && { number: booking.number, date: booking.date };
-}
-
-type BookingDetails = BookingRequest['details'];
-
-/**
- * Builds the booking details from a validated draft (docs/connect-a-makers-system.md#booking-payload). The chosen slot
- * decides the day; a vehicle of status NA has no parts, jobs or totals.
- * @throws if the draft has no dealer or no slot, which domain/booking/validation.ts checks before
- */
-export function buildBookingDetails({
-	draft,
-	vehicle,
-	parts,
-	jobs,
-	declaration,
-	parentOrganizationId,
-}: {
-	draft: Draft;
-	vehicle: Vehicle;
-	parts: readonly PeriodicPart[];
-	jobs: readonly Job[];
-	declaration: SelfDeclaration | null;
-	parentOrganizationId: string;
-}): BookingDetails {
-	const { dealer, slot } = draft;
-	if (!dealer || !slot) throw new Error('a booking needs a dealer and a slot');
-	const offered = isShortWizard(vehicle) ? { parts: [], jobs: [] } : { parts, jobs };
-	return {
-		regNo: vehicle.regNo,
-		vehicleId: vehicle.documentId,
-		modelId: vehicle.itemId,
-		componentNo: vehicle.componentNo,
-		contactId: vehicle.contactId,
-		dealerCode: dealer.code,
-		organizationId: dealer.documentId,
-		parentOrganizationId,
-		day: slot.day,
-		slotId: slot.slotId,
-		slotStart: slot.start,
-		slotEnd: slot.end,
-		repairTypeId: draft.repairTypeId,
-		...chosenAddresses(draft),
-		km: Number(draft.kms),
-		monthDifference: monthsBetween(vehicle.saleInvoiceDate, slot.day),
-		mobile: draft.mobile,
-		email: draft.email,
-		problem: draft.problem.trim(),
-		...chosenWork(offered, draft),
-		selfDeclarationId: declaration?.selfDeclarationId ?? null,
-		answers: declaration ? answersOf(declaration, draft) : [],
-	};
-}
-
-/** null: no pick-up and drop. */
-export const chosenAddresses = ({ pickDrop, pickUp, drop, sameDropAddress }: Draft) => ({
-	pickUp: pickDrop ? pickUp : null,
-	dropOff: pickDrop ? (sameDropAddress ? pickUp : drop) : null,
-});
-
-/** The answers to the questions of this declaration; an unanswered question is left out. */
-function answersOf(declaration: SelfDeclaration, draft: Draft): BookingDetails['answers'] {
-	return declaration.questions.flatMap(({ questionId, answerType, answerTypeName }) => {
-		const selected = selectedOptions(draft.answers, questionId);
-		return selected.length === 0 ? [] : [{ questionId, answerType, answerTypeName, selected }];
-	});
-}
-
-/**
- * The draft with the provider's charges and positions of cities in place of those that the browser sent; a charge that
- * no slab has is left out. The limit of a dealer's pick-up is checked against them (docs/product.md#pick-up-and-drop).
- * A failed read refuses nothing, since the provider checks the booking as well.
- */
-export async function withPickUpOfProvider(
-	draft: Draft,
-	{ log, provider }: Pick<Services, 'log' | 'provider'>,
-): Promise<Draft> {
-	const { dealer, drop, pickUp, pickUpCharge } = draft;
-	if (!dealer) return draft;
-	const withPosition = async (address: Address): Promise<Address> => {
-		const cities = await orFallback(log, () => loadCities(provider, address.stateId), []);
-		const city = cities.find(({ documentId }) => documentId === address.cityId);
-		return { ...address, cityPosition: city?.position ?? null };
-	};
-	const [slabs, checkedPickUp, checkedDrop] = await Promise.all([
-		orFallback(log, () => provider.rateSlabs(dealer.code), []),
-		withPosition(pickUp),
-		withPosition(drop),
-	]);
-	return {
-		...draft,
-		lastSlabKm: lastSlabKm(slabs),
-		pickUpCharge: slabs.some(({ price }) => price === pickUpCharge) ? pickUpCharge : null,
-		pickUp: checkedPickUp,
-		drop: checkedDrop,
-	};
 }
