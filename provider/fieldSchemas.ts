@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { fieldLimits, numberLimits } from '../domain/booking/fieldLimits.ts';
 import { type Paise, parsePaise, toWireAmount } from '../domain/money.ts';
-import { pinPattern } from '../domain/text/typedNumbers.ts';
+import { providerIdPattern } from '../domain/text/providerText.ts';
+import { mobilePattern, pinPattern } from '../domain/text/typedNumbers.ts';
 import { requestCodec, same } from './codec.ts';
 
 /** Upper case, no spaces or hyphens. */
@@ -18,12 +19,8 @@ export const regNoSchema = z
 const noControlCharacters = /^[^\p{Cc}]*$/u;
 const noControlCharactersMessage = 'no control characters';
 
-/** A provider's id (docs/connect-a-makers-system.md#reading-answers). `.` and `..` would change the path of a URL. */
-export const idSchema = z
-	.string()
-	.min(1)
-	.max(fieldLimits.id)
-	.regex(/^(?!\.{1,2}$)[^\p{Cc}\p{Cs}]*$/u, 'not an id');
+/** A provider's id, as `isProviderId`. */
+export const idSchema = z.string().min(1).max(fieldLimits.id).regex(providerIdPattern, 'not an id');
 /** An id that some providers leave empty. */
 export const idOrEmptySchema = singleLineText(fieldLimits.id);
 /** A dealer's code. */
@@ -49,7 +46,7 @@ export const calendarDaySchema = z.iso
 
 export const kmReadingSchema = z.int().min(0).max(numberLimits.km).meta({ description: 'km' });
 
-export const mobileSchema = z.string().regex(/^[0-9]{10}$/, '10 digits');
+export const mobileSchema = z.string().regex(mobilePattern, '10 digits, the first not 0');
 export const pinCodeSchema = z.string().regex(pinPattern, '6 digits');
 
 export const paiseSchema = z.int().min(0).max(numberLimits.paise);

@@ -29,7 +29,8 @@ it('what is cleaned is what a draft keeps, so no draft is refused for it', () =>
 
 it('an id is printable text of at most 100 characters', () => {
 	for (const id of ['7', 'a b/c?d#e', 'पार्ट 7', '...', 'x'.repeat(100)]) expect(isProviderId(id), id).toBe(true);
-	for (const id of ['', 'a\tb', 'a\u0000', '\ud800', 'x'.repeat(101)]) expect(isProviderId(id), id).toBe(false);
+	for (const id of ['', '.', '..', 'a\tb', 'a\u0000', '\ud800', 'x'.repeat(101)])
+		expect(isProviderId(id), id).toBe(false);
 });
 
 it.each([

@@ -1,9 +1,12 @@
 /** Reads the texts that a provider sends (docs/connect-a-makers-system.md#reading-answers). */
 import { fieldLimits, truncate } from '../booking/fieldLimits.ts';
 
+/** The characters of a provider's id. `.` and `..` would change the path of a URL. */
+export const providerIdPattern = /^(?!\.{1,2}$)[^\p{Cc}\p{Cs}]*$/u;
+
 /** Whether this can be a provider's id: printable text of 1 to 100 characters. */
 export const isProviderId = (text: string): boolean =>
-	text !== '' && text.length <= fieldLimits.id && !/[\p{Cc}\p{Cs}]/u.test(text);
+	text !== '' && text.length <= fieldLimits.id && providerIdPattern.test(text);
 
 /**
  * One line of at most `maxLength` characters: a line break or a tab becomes a space, other control characters are left
