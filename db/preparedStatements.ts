@@ -57,6 +57,12 @@ export function namedStatement<const Name extends string>(names: readonly Name[]
 		);
 }
 
+/**
+ * SQL of a list of constant texts: `'open', 'pending'`. As a parameter, PostgreSQL would not find an index whose
+ * condition names them.
+ */
+export const textsSql = (texts: readonly string[]): string => texts.map((text) => `'${text}'`).join(', ');
+
 const int8 = 20;
 const date = 1082;
 

@@ -32,7 +32,7 @@ insert into gst_rate (code, valid_from, rate) values ('8708', '2025-09-22', 18);
 
 -- Kind 1 is an additional job, kind 2 a convenience service. No dealer and no model: for all of them.
 insert into labour (code, name, price, sac) values ('WASH', 'Foam wash', 12900, '998714');
-insert into job (kind, name, labour_id) select 2, name, id from labour where code = 'WASH';
+insert into job (kind, name, labour_id) select 'ConvenienceService', name, id from labour where code = 'WASH';
 
 -- The mobile has ten digits: codes are sent there.
 insert into vehicle (reg_no, model_code, component_no, serial_number, chassis, customer_name, customer_mobile,

@@ -46,7 +46,9 @@ export type JobCardStep =
 	| { readonly kind: PlainStep };
 
 const isBooked = ({ phase }: JobCardState): boolean => phase === 'booked';
-const isInWork = ({ phase }: JobCardState): boolean => phase === 'open' || phase === 'working';
+/** Until the work is completed. */
+export const phasesInWork: readonly JobCardPhase[] = ['open', 'working'];
+export const isInWork = ({ phase }: Pick<JobCardState, 'phase'>): boolean => phasesInWork.includes(phase);
 /** The phases in which a bill that is not paid may be paid. */
 export const payablePhases: readonly JobCardPhase[] = ['billed', 'delivered'];
 

@@ -123,13 +123,15 @@ function answerAfter({ answer }: PaymentOrder, kind: PaymentOrderEvent['kind']):
 	}
 }
 
+/** The states of the one order that a job card may have at a time. One in doubt has failed before. */
+export const underWayStates: readonly PaymentOrderState[] = ['open', 'pending'];
+
+export const isUnderWay = (state: PaymentOrderState): boolean => underWayStates.includes(state);
+
 /** The states of an order whose money may still arrive. */
-export const unsettledStates: readonly PaymentOrderState[] = ['open', 'pending', 'inDoubt'];
+export const unsettledStates: readonly PaymentOrderState[] = [...underWayStates, 'inDoubt'];
 
 export const isUnsettled = (state: PaymentOrderState): boolean => unsettledStates.includes(state);
-
-/** Whether this is the one order that a job card may have at a time. One in doubt has failed before. */
-export const isUnderWay = (state: PaymentOrderState): boolean => state === 'open' || state === 'pending';
 
 /** Whether owners see the order as failed. */
 export const hasFailed = (state: PaymentOrderState): boolean => state === 'failed' || state === 'cancelled';

@@ -1,5 +1,6 @@
 /** The rules of bookings, moves and changes, and the parts of statements that load the rows for them. */
 import type { Selectable } from 'kysely';
+import { textsSql } from '../../../db/preparedStatements.ts';
 import type { Database } from '../../../db/schema.ts';
 import { isUuid } from '../../../db/uuid.ts';
 import { availableStatuses } from '../../../domain/booking/availability.ts';
@@ -17,7 +18,7 @@ import type { OperationContext } from '../operationContext.ts';
 import { heldForOthersSql, isOpenSql } from './slots.ts';
 
 /** Statuses of inactive appointments as an SQL list; the index `appointment_one_active` excludes them too. */
-export const inactiveStatusesSql = availableStatuses.map((status) => `'${status}'`).join(', ');
+export const inactiveStatusesSql = textsSql(availableStatuses);
 
 /**
  * SQL: whether the appointment `a` is active and lies ahead on `day` (SQL of a date), or was missed by then
@@ -43,6 +44,10 @@ export interface PickUpReach extends Position {
 	readonly last_slab_km: number | null;
 }
 
+/** SQL: `last_slab_km` of the dealer of this name. */
+export const lastSlabKmSql = (dealer: string): string =>
+	`(select max(km_to) from rate_slab where dealer_id = ${dealer}.id) as last_slab_km`;
+
 /**
  * SQL of the dealer `:dealerCode` with its slot `:day`, `:startMinute`. `takenSeats` also counts seats held at `:now`
  * for others than `vehicle`, SQL of a uuid.
@@ -51,7 +56,7 @@ export const dealerRowSql = (vehicle: string): string => `
 	select dealer.id, parent_organization_id, dealer.phone, h.end_minute, h.seats,
 		coalesce(slot.booked_seats, 0) + ${heldForOthersSql('slot.seat_holds', vehicle)} as "takenSeats",
 		dealer.latitude, dealer.longitude,
-		(select max(km_to) from rate_slab where dealer_id = dealer.id) as last_slab_km,
+		${lastSlabKmSql('dealer')},
 		${isOpenSql('dealer', ':day::date')} as is_open
 	from dealer
 	left join dealer_hour h on h.dealer_id = dealer.id and h.start_minute = :startMinute

@@ -25,6 +25,7 @@ import {
 	isPartDueSql,
 	type LastReading,
 	lastPhoneSql,
+	lastSlabKmSql,
 	type OfferRows,
 	type PickUpReach,
 } from './bookingRules.ts';
@@ -197,7 +198,7 @@ left join lateral (
 		present.code as dealer_code, present.phone as dealer_phone,
 		${bookingActsTodaySql('a.vehicle_id')} as "bookingActsToday",
 		present.parent_organization_id, present.move_until_hours, present.latitude, present.longitude,
-		(select max(km_to) from rate_slab where dealer_id = present.id) as last_slab_km
+		${lastSlabKmSql('present')}
 	from appointment a join vehicle v on v.id = a.vehicle_id join dealer present on present.id = a.dealer_id
 	where a.id = :appointmentId::uuid
 ) a on true

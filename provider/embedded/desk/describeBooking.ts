@@ -11,7 +11,7 @@ import { listSql, rupeesSql, timeSql } from '../jsonSql.ts';
 /** The slot of the appointment `a`: `10:00 - 11:00`. */
 export const slotTimesSql = `${timeSql('a.start_minute')} || ' - ' || ${timeSql('a.end_minute')}`;
 
-/** An address of the appointment `a`, as `addressText` of readBookedDetails.ts. */
+/** An address of the appointment `a`, as `addressText` of readBookingToChange.ts. */
 export const bookedAddressSql = (end: 'pick_up' | 'drop_off'): string =>
 	`a.${end}_line1 || ', ' || a.${end}_city || ', ' || a.${end}_state || ' ' || a.${end}_pin`;
 

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import { openableUntil } from '../../../domain/booking/availability.ts';
+import { phasesInWork } from '../../../domain/jobCard/jobCardState.ts';
 import { deliveryDeadline } from '../../../domain/jobCard/promisedDelivery.ts';
 import { resultCode } from '../../../domain/resultCode.ts';
 import { type Day, dayOf, slotInstant } from '../../../domain/time/calendar.ts';
@@ -150,7 +151,7 @@ const workshopSql = jobCardsSql(`
  */
 export const listWorkshop = (filter: DealerFilter, { db }: OperationContext) =>
 	readList(
-		sql<object>`${workshopSql} and job_card.phase in ('open', 'working', 'completed', 'billed') and ${isOfDealer(filter)}
+		sql<object>`${workshopSql} and job_card.phase <> 'delivered' and ${isOfDealer(filter)}
 			order by job_card.document_date, job_card.job_card_no`,
 		db,
 	);
@@ -171,7 +172,7 @@ export async function listPromisedDeliveries(filter: DealerFilter, { db, now }: 
 		sql<{
 			readonly regNo: string;
 			readonly promisedAt: string;
-		}>`${promisedDeliveriesSql} and job_card.phase in ('open', 'working') and ${isOfDealer(filter)}
+		}>`${promisedDeliveriesSql} and job_card.phase in (${sql.join(phasesInWork)}) and ${isOfDealer(filter)}
 			and job_card.estimated_delivery_at <= ${new Date(now.getTime() + soonMs)}
 			and (not ${dayEndsLater} or job_card.estimated_delivery_at <> ${dayBegins})
 			order by job_card.estimated_delivery_at, job_card.job_card_no`,

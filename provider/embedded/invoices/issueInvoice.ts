@@ -12,6 +12,7 @@ import {
 	type InvoiceType,
 } from '../../../domain/invoice/invoice.ts';
 import type { MessageKind } from '../../../domain/message/messageKinds.ts';
+import { underWayStates } from '../../../domain/payment/paymentOrder.ts';
 import { resultCode } from '../../../domain/resultCode.ts';
 import { dayOf } from '../../../domain/time/calendar.ts';
 import { putFile } from '../../../storage/files.ts';
@@ -127,7 +128,7 @@ async function rejectDuringPayment(jobCardId: string, trx: Kysely<Database>): Pr
 		.selectFrom('payment_order')
 		.select('order_id')
 		.where('job_card_id', '=', jobCardId)
-		.where('state', 'in', ['open', 'pending'])
+		.where('state', 'in', underWayStates)
 		.executeTakeFirst();
 	if (order) throw new CommandRejected(409, resultCode('cancelInvoiceDuringPayment'), ['payments']);
 }

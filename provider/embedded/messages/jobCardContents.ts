@@ -1,4 +1,6 @@
-import { namedStatement } from '../../../db/preparedStatements.ts';
+import { namedStatement, textsSql } from '../../../db/preparedStatements.ts';
+import type { Database } from '../../../db/schema.ts';
+import { phasesInWork } from '../../../domain/jobCard/jobCardState.ts';
 import { deliveryDeadline } from '../../../domain/jobCard/promisedDelivery.ts';
 import { pendingApproval } from '../../../domain/jobCard/revisedEstimate.ts';
 import { type Language, parseLanguage } from '../../../domain/languages.ts';
@@ -25,7 +27,7 @@ interface AboutJobCardRow extends ContentRow {
 	readonly kind: MessageKind;
 	readonly aboutId: string;
 	readonly jobCardId: string;
-	readonly phase: 'open' | 'working' | 'completed' | 'billed' | 'delivered' | 'closed';
+	readonly phase: Database['job_card']['phase'];
 	readonly dealer: string;
 	/** The payment that the message is about; null: it is about none. */
 	readonly paid: Paise | null;
@@ -42,7 +44,7 @@ const selectSql = namedStatement(
 	`
 select ${contentColumnsSql('a.language', 'a.mobile')}, m.kind, m.about_id as "aboutId", jc.id as "jobCardId", jc.phase,
 	d.name as dealer, p.amount as paid, p.refund, p.order_id as "orderId", m.queued_at as "queuedAt",
-	case when jc.is_active and jc.phase in ('open', 'working') and (c.id is null or c.promised_at = jc.estimated_delivery_at
+	case when jc.is_active and jc.phase in (${textsSql(phasesInWork)}) and (c.id is null or c.promised_at = jc.estimated_delivery_at
 			and not exists (select from delivery_change l where l.job_card_id = jc.id and l.number > c.number))
 		then jc.estimated_delivery_at end as "promisedAt"
 from ${messagesSql}

@@ -2,9 +2,10 @@
 import type { Kysely } from 'kysely';
 import { retryOnDeadlock } from '../../../db/errors.ts';
 import { createPoller, type Poller } from '../../../db/poller.ts';
-import { namedStatement } from '../../../db/preparedStatements.ts';
+import { namedStatement, textsSql } from '../../../db/preparedStatements.ts';
 import type { Database } from '../../../db/schema.ts';
 import { withoutTimeLimits } from '../../../db/timeLimits.ts';
+import { phasesInWork } from '../../../domain/jobCard/jobCardState.ts';
 import type { MessageKind } from '../../../domain/message/messageKinds.ts';
 import { dayOf, slotInstant } from '../../../domain/time/calendar.ts';
 import { inactiveStatusesSql } from '../booking/bookingRules.ts';
@@ -107,7 +108,7 @@ const promisePassedSql = `
 	select v.reg_no, jc.id as about_id, coalesce(jc.appointment_id, jc.id) as link_bound_to_id,
 		extract(epoch from jc.estimated_delivery_at)::bigint::text as dedup_key
 	from day cross join job_card jc join vehicle v on v.id = jc.vehicle_id
-	where jc.is_active and jc.phase in ('open', 'working') and ${sincePresentOwnerSql('jc.document_date')}
+	where jc.is_active and jc.phase in (${textsSql(phasesInWork)}) and ${sincePresentOwnerSql('jc.document_date')}
 		and (jc.estimated_delivery_at between day.now - interval '${passedHours} hours' and day.now
 				and jc.estimated_delivery_at <> day.begins
 			or jc.estimated_delivery_at = day.begins - interval '1 day' and day.now < day.begins + interval '${passedHours} hours')`;

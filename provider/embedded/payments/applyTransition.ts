@@ -1,7 +1,7 @@
 /** Writes an order after an event: its row and, if there is money, the payment and the job card. */
 import type { Selectable } from 'kysely';
 import { retryOnDeadlock } from '../../../db/errors.ts';
-import { namedStatement } from '../../../db/preparedStatements.ts';
+import { namedStatement, textsSql } from '../../../db/preparedStatements.ts';
 import type { Database } from '../../../db/schema.ts';
 import { jobCardStatuses, paidStages, payablePhases } from '../../../domain/jobCard/jobCardState.ts';
 import type { Paise } from '../../../domain/money.ts';
@@ -16,25 +16,23 @@ import { queueMessageSql } from '../messages/queueMessage.ts';
 import type { OnlinePaymentContext, OperationContext } from '../operationContext.ts';
 
 const paidStatus = jobCardStatuses({ phase: 'billed', isPaid: true }).appointment;
-const listed = (codes: readonly string[]) => codes.map((code) => `'${code}'`).join(', ');
-/** The phases in which a job card may be paid, as a list of SQL. */
-export const payablePhasesSql = listed(payablePhases);
 
 /**
- * Common table expressions that mark a job card as paid at `:now`, once, with its appointment and stages. `from` and `where` select the job card. `settled` returns the job cards that were
- * marked; the same statement must insert a payment with refund `none` for each of them.
+ * Common table expressions that mark a job card as paid at `:now`, once, with its appointment and stages. `from` and
+ * `where` select the job card. `settled` returns the job cards that were marked; the same statement must insert a
+ * payment with refund `none` for each of them.
  */
 export const payJobCardSql = (from: string, where: string): string => `
 settled as (
 	update job_card jc set paid_at = :now ${from}
-	where ${where} and jc.paid_at is null and jc.phase in (${payablePhasesSql})
+	where ${where} and jc.paid_at is null and jc.phase in (${textsSql(payablePhases)})
 	returning jc.id, jc.appointment_id, jc.phase
 ), appointment_update as (
 	update appointment a set status = '${paidStatus}' from settled s
 	where a.id = s.appointment_id and s.phase = 'billed'
 ), stages as (
 	update job_stage j set completed_at = :now from settled s
-	where j.job_card_id = s.id and j.status_code in (${listed(paidStages)})
+	where j.job_card_id = s.id and j.status_code in (${textsSql(paidStages)})
 		and j.is_applicable and j.completed_at is null
 )`;
 

@@ -3,7 +3,7 @@
  * has at most one open order.
  */
 import { retryOnDeadlock } from '../../../db/errors.ts';
-import { namedStatement } from '../../../db/preparedStatements.ts';
+import { namedStatement, textsSql } from '../../../db/preparedStatements.ts';
 import { isUuid } from '../../../db/uuid.ts';
 import { payablePhases } from '../../../domain/jobCard/jobCardState.ts';
 import {
@@ -27,7 +27,7 @@ import {
 	type ProviderCallContext,
 	refusedError,
 } from '../operationContext.ts';
-import { applyTransition, payablePhasesSql, type StoredOrder, selectOrders } from './applyTransition.ts';
+import { applyTransition, type StoredOrder, selectOrders } from './applyTransition.ts';
 import { checkStatus } from './statusCheck.ts';
 
 export interface NewPaymentOrder extends PaymentOrderRequest {
@@ -182,7 +182,7 @@ const insertPaymentOrderSql = namedStatement(
 	`
 insert into payment_order (order_id, job_card_id, amount, state, portal_url, begun_at, next_ask_at)
 select :orderId, jc.id, jc.amount, 'open', :portalUrl, :now, :nextAskAt from job_card jc
-where jc.id = :jobCardId and jc.phase in (${payablePhasesSql}) and jc.paid_at is null and jc.proforma_released_at is not null
+where jc.id = :jobCardId and jc.phase in (${textsSql(payablePhases)}) and jc.paid_at is null and jc.proforma_released_at is not null
 	and jc.is_online_payment_enabled and jc.amount = :amount and jc.amount > 0
 for no key update of jc
 on conflict do nothing

@@ -8,6 +8,7 @@ import type { Database } from '../../../db/schema.ts';
 import { withoutTimeLimits } from '../../../db/timeLimits.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { allowedJobCardSteps, jobCardStatuses } from '../../../domain/jobCard/jobCardState.ts';
+import { underWayStates } from '../../../domain/payment/paymentOrder.ts';
 import { resultCode } from '../../../domain/resultCode.ts';
 import { deleteSeatHoldOfVehicle } from '../booking/holdSeat.ts';
 import { CommandRejected, unknownVehicle } from '../commandRejected.ts';
@@ -78,7 +79,7 @@ async function rejectWhileMoneyIsOwed(vehicleId: string, db: Kysely<Database>): 
 		.selectFrom('payment_order')
 		.select('order_id')
 		.where('job_card_id', 'in', ofVehicle)
-		.where((is) => is.or([is('state', 'in', ['open', 'pending']), is('next_ask_at', 'is not', null)]))
+		.where((is) => is.or([is('state', 'in', underWayStates), is('next_ask_at', 'is not', null)]))
 		.limit(1)
 		.executeTakeFirst();
 	if (!order) return;

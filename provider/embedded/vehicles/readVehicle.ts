@@ -1,6 +1,7 @@
 import { isUuid } from '../../../db/uuid.ts';
 import { fieldLimits } from '../../../domain/booking/fieldLimits.ts';
 import { parseDeliveryChangeReason } from '../../../domain/jobCard/deliveryChangeReason.ts';
+import { isInWork, payablePhases } from '../../../domain/jobCard/jobCardState.ts';
 import { sum } from '../../../domain/money.ts';
 import { isRecentPayment } from '../../../domain/payment/paymentOrder.ts';
 import { type Result, rejected } from '../../../domain/result.ts';
@@ -142,7 +143,6 @@ export const toJobCardSummary = (jobCard: JobCardSummaryRow, now: Date): JobCard
 function toJobCard(jobCard: JobCardRow, now: Date): JobCard {
 	const { estimate } = jobCard;
 	const deliveryChange = toDeliveryChange(jobCard);
-	const isDone = jobCard.phase !== 'open' && jobCard.phase !== 'working';
 	return {
 		...toJobCardSummary(jobCard, now),
 		isCustomerApprovalRequired: jobCard.is_customer_approval_required,
@@ -174,7 +174,7 @@ function toJobCard(jobCard: JobCardRow, now: Date): JobCard {
 		...(jobCard.is_active && {
 			jobs: jobCard.lines.jobs.map((job) => ({
 				name: cleanLine(job.name).trim(),
-				isFinished: job.is_finished || isDone,
+				isFinished: job.is_finished || !isInWork(jobCard),
 			})),
 		}),
 	};
@@ -198,10 +198,12 @@ function toInstant(at: string | null): string | null {
 }
 
 /** The proforma is listed from billing on; until its release a download is rejected as `jobCardNotReady`. */
-function toInvoiceReferences({ id, phase, proforma_released_at, invoices }: JobCardSummaryRow): InvoiceReference[] {
-	const isBilled = phase === 'billed' || phase === 'delivered' || proforma_released_at !== null;
+function toInvoiceReferences(jobCard: JobCardSummaryRow): InvoiceReference[] {
+	const { id, proforma_released_at, invoices } = jobCard;
 	return [
-		...(isBilled ? [{ documentId: invoiceDocumentId(id, 'ProformaInvoice'), type: 'ProformaInvoice' }] : []),
+		...(payablePhases.includes(jobCard.phase) || proforma_released_at !== null
+			? [{ documentId: invoiceDocumentId(id, 'ProformaInvoice'), type: 'ProformaInvoice' }]
+			: []),
 		...invoices.map(({ id: documentId, type }) => ({ documentId, type })),
 	];
 }

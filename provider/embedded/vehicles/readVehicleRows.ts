@@ -2,9 +2,10 @@
 
 import DataLoader from 'dataloader';
 import { CompiledQuery, type Selectable, type ShallowDehydrateObject } from 'kysely';
-import { preparedSql } from '../../../db/preparedStatements.ts';
+import { preparedSql, textsSql } from '../../../db/preparedStatements.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Paise } from '../../../domain/money.ts';
+import { underWayStates } from '../../../domain/payment/paymentOrder.ts';
 import { usualSpelling } from '../../../domain/vehicle/regNo.ts';
 import type { Organization, VehicleKind } from '../../../domain/vehicle/vehicle.ts';
 import type { VehicleVersion } from '../../port.ts';
@@ -72,7 +73,7 @@ const versionSql = preparedSql(`
 select v.reg_no, jc.id as job_card_id, ${vehicleVersionSql} as version, (
 	select row_to_json(o) from (
 		select state, begun_at as at, asked_at, next_ask_at
-		from payment_order where job_card_id = jc.id and state in ('open', 'pending')
+		from payment_order where job_card_id = jc.id and state in (${textsSql(underWayStates)})
 	) o
 ) as order_under_way
 from vehicle v left join job_card jc on jc.vehicle_id = v.id and jc.is_active
