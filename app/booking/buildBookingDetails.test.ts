@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Draft } from '../../domain/booking/draftState.ts';
-import { aDraft, testAddress as address, testDealer } from '../../domain/testing/draft.ts';
+import { aDraft, testAddress as address, testDealer, testSlot } from '../../domain/testing/draft.ts';
 import { aVehicle } from '../../domain/testing/vehicles.ts';
-import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
 import { buildBookingDetails } from './buildBookingDetails.ts';
 
 const vehicle = aVehicle([], {
@@ -16,8 +14,9 @@ const vehicle = aVehicle([], {
 	saleInvoiceDate: '2024-11-24',
 	status: 'Active',
 });
-const draft = aDraft({
+const fields = {
 	dealer: { ...testDealer('D1'), documentId: 'd1' },
+	slot: testSlot,
 	pickDrop: false,
 	drop: address,
 	sameDropAddress: true,
@@ -26,7 +25,8 @@ const draft = aDraft({
 	jobIds: ['chain'],
 	problem: ' It rattles ',
 	answers: { q1: ['Yes'], gone: ['a'] },
-});
+};
+const draft = { ...aDraft(), ...fields };
 const parts = ['oil', 'filter'].map((id) => ({
 	periodicId: id,
 	partId: id,
@@ -54,10 +54,10 @@ const declaration = {
 	description: '',
 	questions: [{ questionId: 'q1', questionName: '', answerType: 5, answerTypeName: 'YesNo', options: [] }],
 };
-const details = (over: { draft?: Partial<Draft>; vehicle?: Partial<Vehicle> } = {}) =>
+const details = (over: Partial<typeof draft> = {}) =>
 	buildBookingDetails({
-		draft: { ...draft, ...over.draft },
-		vehicle: { ...vehicle, ...over.vehicle },
+		draft: { ...draft, ...over },
+		vehicle,
 		parts,
 		jobs,
 		declaration,
@@ -116,13 +116,13 @@ describe('the booking details', () => {
 
 	it('has addresses only with pick-up and drop', () => {
 		expect(details()).toMatchObject({ pickUp: null, dropOff: null });
-		expect(details({ draft: { pickDrop: true } })).toMatchObject({ pickUp: address, dropOff: address });
+		expect(details({ pickDrop: true })).toMatchObject({ pickUp: address, dropOff: address });
 	});
 
 	it('uses the pick-up address for the drop while the box is checked', () => {
 		const other = { ...address, line1: 'elsewhere' };
-		expect(details({ draft: { pickDrop: true, drop: other } }).dropOff).toEqual(address);
-		expect(details({ draft: { pickDrop: true, drop: other, sameDropAddress: false } }).dropOff).toEqual(other);
+		expect(details({ pickDrop: true, drop: other }).dropOff).toEqual(address);
+		expect(details({ pickDrop: true, drop: other, sameDropAddress: false }).dropOff).toEqual(other);
 	});
 
 	it('treats names of Object.prototype as ordinary ids', () => {
@@ -139,23 +139,6 @@ describe('the booking details', () => {
 		});
 		expect(built.parts.every(({ isSelected }) => isSelected)).toBe(true);
 		expect(built.answers).toEqual([]);
-	});
-
-	it('cannot be built without a dealer or a slot', () => {
-		expect(() => details({ draft: { dealer: null } })).toThrow();
-		expect(() => details({ draft: { slot: null } })).toThrow();
-	});
-
-	it('has no parts, jobs or totals for a vehicle of status NA, and its problem if one is described', () => {
-		expect(details({ vehicle: { status: 'NA' } })).toMatchObject({
-			parts: [],
-			jobs: [],
-			problem: 'It rattles',
-			totalParts: 0,
-			totalLabour: 0,
-			totalEstimate: 0,
-		});
-		expect(details({ draft: { problem: ' ' }, vehicle: { status: 'NA' } }).problem).toBe('');
 	});
 
 	it('answers only questions of the declaration', () => {

@@ -1,7 +1,6 @@
 import type { Address } from '../../domain/booking/address.ts';
-import { isShortWizard } from '../../domain/booking/availability.ts';
 import type { Job, PeriodicPart, SelfDeclaration } from '../../domain/booking/catalogue.ts';
-import { type Draft, selectedOptions } from '../../domain/booking/draftState.ts';
+import { type ChosenDealer, type ChosenSlot, type Draft, selectedOptions } from '../../domain/booking/draftState.ts';
 import { chosenWork } from '../../domain/booking/estimate.ts';
 import { lastSlabKm } from '../../domain/booking/pickUp.ts';
 import { monthsBetween } from '../../domain/time/calendar.ts';
@@ -15,8 +14,7 @@ type BookingDetails = BookingRequest['details'];
 
 /**
  * Builds the booking details from a validated draft (docs/connect-a-makers-system.md#booking-payload). The chosen slot
- * decides the day; a vehicle of status NA has no parts, jobs or totals.
- * @throws if the draft has no dealer or no slot, which domain/booking/validation.ts checks before
+ * decides the day. `parts`, `jobs`: those that are offered, none to a vehicle of status NA.
  */
 export function buildBookingDetails({
 	draft,
@@ -26,7 +24,7 @@ export function buildBookingDetails({
 	declaration,
 	parentOrganizationId,
 }: {
-	draft: Draft;
+	draft: Draft & { readonly dealer: ChosenDealer; readonly slot: ChosenSlot };
 	vehicle: Vehicle;
 	parts: readonly PeriodicPart[];
 	jobs: readonly Job[];
@@ -34,8 +32,6 @@ export function buildBookingDetails({
 	parentOrganizationId: string;
 }): BookingDetails {
 	const { dealer, slot } = draft;
-	if (!dealer || !slot) throw new Error('a booking needs a dealer and a slot');
-	const offered = isShortWizard(vehicle) ? { parts: [], jobs: [] } : { parts, jobs };
 	return {
 		regNo: vehicle.regNo,
 		vehicleId: vehicle.documentId,
@@ -56,7 +52,7 @@ export function buildBookingDetails({
 		mobile: draft.mobile,
 		email: draft.email,
 		problem: draft.problem.trim(),
-		...chosenWork(offered, draft),
+		...chosenWork({ parts, jobs }, draft),
 		selfDeclarationId: declaration?.selfDeclarationId ?? null,
 		answers: declaration ? answersOf(declaration, draft) : [],
 	};

@@ -5,7 +5,7 @@ import { resultCode } from '../../../domain/resultCode.ts';
 import { aDraft } from '../../../domain/testing/draft.ts';
 import { anAppointment, aVehicle } from '../../../domain/testing/vehicles.ts';
 import type { Appointment } from '../../../domain/vehicle/vehicle.ts';
-import type { Provider } from '../../../provider/port.ts';
+import type { BookingRequest, Provider } from '../../../provider/port.ts';
 import { createVisitor, visitorRegNo } from '../../testing/visitor.ts';
 import { action } from './saveBooking.ts';
 
@@ -52,4 +52,16 @@ describe('A refused booking', () => {
 		const missed = anAppointment({ appointmentDate: '2026-01-05T09:00:00+05:30' });
 		expect(await refusedBooking({}, missed)).toMatchObject({ kind: 'refused', current: null, nextStep: 'slots' });
 	});
+});
+
+it('A vehicle of status NA is booked without parts, jobs and totals, with the problem', async () => {
+	const sent: BookingRequest['details'][] = [];
+	await refusedBooking({
+		book: async ({ details }) => {
+			sent.push(details);
+			return rejected(resultCode('slotTaken'));
+		},
+	});
+	const totals = { totalParts: 0, totalLabour: 0, totalEstimate: 0 };
+	expect(sent).toMatchObject([{ parts: [], jobs: [], problem: 'It rattles', ...totals }]);
 });

@@ -28,7 +28,6 @@ const bodySchema = z.object({
 	isUnanswered: z.boolean().default(false),
 	jobListLevel: z.enum(jobListLevels).nullable().default(null),
 });
-const nothingOffered = { parts: [], jobs: [] };
 
 /** The outcome of Save and Book. A lost answer is a `Failure` instead; the browser then sends the same key again. */
 export type SaveResult =
@@ -97,7 +96,7 @@ async function prepare(
 
 	const km = Number(draft.kms);
 	const offered = isShort
-		? nothingOffered
+		? { parts: [], jobs: [] }
 		: await loadPartsAndJobs(provider, vehicle, {
 				dealerCode: dealer.code,
 				repairTypeId,
@@ -110,7 +109,8 @@ async function prepare(
 
 	const [declaration = null] = settings.selfDeclaration ? await provider.selfDeclarations(dealer.code) : [];
 	const { parentOrganizationId } = settings;
-	const details = buildBookingDetails({ draft, vehicle, ...offered, declaration, parentOrganizationId });
+	const chosen = { ...draft, dealer, slot };
+	const details = buildBookingDetails({ draft: chosen, vehicle, ...offered, declaration, parentOrganizationId });
 	return { vehicle, details, pickUpCharge: draft.pickDrop ? draft.pickUpCharge : null };
 }
 
