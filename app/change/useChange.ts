@@ -65,10 +65,11 @@ export function useChange(regNo: string, loaded: ChangeView) {
 	function save() {
 		const { appointmentId, revision } = view;
 		const body = { appointmentId, revision, draft };
-		form.sendOnce(
-			JSON.stringify(body),
-			(key) => postData('/change/save', regNo, { ...body, key }),
-			(answer) => {
+		form.sendOnce({
+			payload: JSON.stringify(body),
+			post: (key) => postData('/change/save', regNo, { ...body, key }),
+			isForwarded: { changed: true, refused: true, invalid: false, priceChanged: false },
+			settle: (answer) => {
 				if (answer.kind === 'invalid') return [fieldErrors[answer.code]];
 				if (answer.kind === 'priceChanged') {
 					dispatch({ type: 'showEstimate', total: answer.total, calculated: true });
@@ -85,7 +86,7 @@ export function useChange(regNo: string, loaded: ChangeView) {
 				setChanged(true);
 				return null;
 			},
-		);
+		});
 	}
 
 	return { view, draft, dispatch, save, end, form, isChanged, isRestored };

@@ -1,23 +1,26 @@
 import { expect, it } from 'vitest';
-import type { SentKey } from '../../domain/booking/draftState.ts';
+import type { UnansweredKey } from '../../domain/booking/draftState.ts';
 import type { FailureKind, JsonResult } from './endpoints.ts';
 import { postOnce } from './useForm.ts';
 
 const failed = (kind: FailureKind) => ({ ok: false, failure: { kind, text: null } }) as const;
-const answered = (kind: string) => ({ ok: true, data: { kind } }) as const;
+const isForwarded = { moved: true, refused: true, priceChanged: false };
+type Kind = keyof typeof isForwarded;
+const answered = (kind: Kind) => ({ ok: true, data: { kind } }) as const;
 
 /** Sends a payload, with what was kept before; what was kept while it was sent, and what is kept after it. */
-async function send(unanswered: SentKey | null, payload: string, answer: JsonResult<{ kind: string }>) {
-	let kept = unanswered;
-	let during: SentKey | null = null;
-	const keep = (sentKey: SentKey | null) => {
-		kept = sentKey;
+async function send(unansweredKey: UnansweredKey | null, payload: string, answer: JsonResult<{ kind: Kind }>) {
+	let kept = unansweredKey;
+	let during: UnansweredKey | null = null;
+	const keepKey = (next: UnansweredKey | null) => {
+		kept = next;
 	};
-	await postOnce({ unanswered, keep }, payload, async (key) => {
+	const post = async (key: string) => {
 		during = kept;
 		expect(kept?.key).toBe(key);
 		return answer;
-	});
+	};
+	await postOnce({ payload, post, isForwarded }, { unansweredKey, keepKey });
 	return { during, kept };
 }
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { SentKey } from '../../domain/booking/draftState.ts';
+import type { UnansweredKey } from '../../domain/booking/draftState.ts';
 import { isOutcomeUnknown } from '../../domain/providerError.ts';
 import type { Failure, JsonResult } from './endpoints.ts';
 
@@ -38,45 +38,47 @@ export function useForm<Reason>(reasonOf: (failure: Failure) => Reason, initial:
 		}
 	}
 
-	const [unanswered, keep] = useState<SentKey | null>(null);
-	/** Sends a request that must be made once, with a key. `stored` keeps that key over a reload, which the form cannot. */
+	const [unansweredKey, keepKey] = useState<UnansweredKey | null>(null);
+	/** As `send`, with a key. `stored` keeps that key over a reload, which the form cannot. */
 	const sendOnce = <T extends { readonly kind: string }>(
-		payload: string,
-		post: (key: string) => Promise<JsonResult<T>>,
-		settle: Parameters<typeof send<T>>[1],
-		stored: StoredKey = { unanswered, keep },
-	) => send(() => postOnce(stored, payload, post), settle);
+		{ settle, ...request }: OnceRequest<T> & { readonly settle: Parameters<typeof send<T>>[1] },
+		stored: StoredKey = { unansweredKey, keepKey },
+	) => send(() => postOnce(request, stored), settle);
 
 	return { isBusy, failure, setFailure, send, sendOnce };
 }
 
-/** The key that was sent and not answered, and the function that keeps the next one. */
+/** A request that must be made once (docs/product.md#saving-a-booking). */
+interface OnceRequest<T extends { readonly kind: string }> {
+	/** An equal one is sent again with the same key after a lost answer. */
+	readonly payload: string;
+	readonly post: (key: string) => Promise<JsonResult<T>>;
+	/** For each outcome, whether the server sent the request on to the provider. */
+	readonly isForwarded: Readonly<Record<T['kind'], boolean>>;
+}
+
+/** The key whose answer was lost, and the function that keeps the next one; null: none. */
 interface StoredKey {
-	readonly unanswered: SentKey | null;
-	readonly keep: (sentKey: SentKey | null) => void;
+	readonly unansweredKey: UnansweredKey | null;
+	readonly keepKey: (unansweredKey: UnansweredKey | null) => void;
 }
 
 /**
- * Sends a request with an idempotency key, which an equal payload uses again after a lost answer
- * (docs/product.md#saving-a-booking). The key is kept before it is sent. If the server did not forward this request,
- * the key of an earlier unanswered one stays: that request may have booked.
+ * Posts a request with an idempotency key, which is kept before it is sent. The key stays unless the server says what
+ * became of this request. If the server sent nothing on, an earlier key may still have booked: that one is kept.
  */
 export async function postOnce<T extends { readonly kind: string }>(
-	{ unanswered, keep }: StoredKey,
-	payload: string,
-	post: (key: string) => Promise<JsonResult<T>>,
+	{ payload, post, isForwarded }: OnceRequest<T>,
+	{ unansweredKey, keepKey }: StoredKey,
 ): Promise<JsonResult<T>> {
-	const sent = unanswered?.payload === payload ? unanswered : { key: randomUuid(), payload };
-	keep(sent);
+	const sent = unansweredKey?.payload === payload ? unansweredKey : { key: randomUuid(), payload };
+	keepKey(sent);
 	const answer = await post(sent.key);
-	if (answer.ok) keep(isUnsent(answer.data) ? unanswered : null);
-	else if (isOutcomeUnknown(answer.failure.kind)) keep(sent);
-	else keep(answer.failure.kind === 'refused' ? null : unanswered);
+	if (answer.ok) keepKey(isForwarded[answer.data.kind as T['kind']] ? null : unansweredKey);
+	else if (isOutcomeUnknown(answer.failure.kind)) keepKey(sent);
+	else keepKey(answer.failure.kind === 'refused' ? null : unansweredKey);
 	return answer;
 }
-
-/** Whether the answer says that nothing was sent to the provider. */
-const isUnsent = ({ kind }: { readonly kind: string }) => ['invalid', 'notSent', 'priceChanged'].includes(kind);
 
 /** A random UUID, version 4. `crypto.randomUUID` needs https or localhost, and a phone may open the demo by http. */
 function randomUuid(): string {

@@ -105,17 +105,18 @@ function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: 
 	function move(to: { dealerCode: string; slot: ChosenSlot; total: Paise }) {
 		const { appointmentId, revision } = view;
 		const body = { appointmentId, revision, ...to };
-		sendOnce(
-			JSON.stringify(body),
-			(key) => postData('/move/save', regNo, { ...body, key }),
-			(answer) => {
+		sendOnce({
+			payload: JSON.stringify(body),
+			post: (key) => postData('/move/save', regNo, { ...body, key }),
+			isForwarded: { moved: true, refused: true },
+			settle: (answer) => {
 				setMoved(answer.kind === 'moved');
 				if (answer.kind === 'moved') return null;
 				if (answer.view) setView(answer.view);
 				quote.refresh();
 				return [answer.text ?? failures.refused];
 			},
-		);
+		});
 	}
 
 	if (isMoved && slot) return <Moved regNo={regNo} dealer={dealer} slot={slot} />;

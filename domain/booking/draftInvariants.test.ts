@@ -87,13 +87,17 @@ const changes: readonly [string, DraftAction, Partial<Draft>][] = [
 		},
 	],
 	['the jobs of no job card', { type: 'chooseAgain', serviceIds: ['j3'] }, {}],
-	['a key sent', { type: 'keepKey', sentKey: { key: 'k2', payload: 'p' } }, { sentKey: { key: 'k2', payload: 'p' } }],
-	['a key answered', { type: 'keepKey', sentKey: null }, { sentKey: null }],
+	[
+		'a key sent',
+		{ type: 'keepKey', unansweredKey: { key: 'k2', payload: 'p' } },
+		{ unansweredKey: { key: 'k2', payload: 'p' } },
+	],
+	['a key answered', { type: 'keepKey', unansweredKey: null }, { unansweredKey: null }],
 	[
 		'a refusal',
 		{ type: 'saved', booked: false, text: 'full', number: null, ...falcon },
 		{
-			sentKey: null,
+			unansweredKey: null,
 			result: { booked: false, text: 'full', number: null, ...falcon, ...shownAtSaving },
 		},
 	],

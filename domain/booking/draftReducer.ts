@@ -11,9 +11,9 @@ import {
 	draftSchema,
 	emptyDraft,
 	noEstimate,
-	type SentKey,
 	selectedOptions,
 	type TypedField,
+	type UnansweredKey,
 } from './draftState.ts';
 
 export type DraftAction =
@@ -35,7 +35,7 @@ export type DraftAction =
 	| { readonly type: 'bookAgain'; readonly jobCard: string }
 	| { readonly type: 'showEstimate'; readonly total: Paise; readonly calculated: boolean }
 	| { readonly type: 'answerRadio' | 'toggleAnswer'; readonly questionId: string; readonly option: string }
-	| { readonly type: 'keepKey'; readonly sentKey: SentKey | null }
+	| { readonly type: 'keepKey'; readonly unansweredKey: UnansweredKey | null }
 	| ({ readonly type: 'saved' } & Omit<BookingResult, 'dealer' | 'slot' | 'total' | 'pickUp' | 'pickUpCharge'>);
 
 /**
@@ -106,7 +106,7 @@ function applyAction(draft: Draft, action: DraftAction, now: Date): Draft {
 		case 'toggleAnswer':
 			return { ...draft, answers: toggleAnswer(draft.answers, action.questionId, action.option) };
 		case 'keepKey':
-			return { ...draft, sentKey: action.sentKey };
+			return { ...draft, unansweredKey: action.unansweredKey };
 		case 'saved':
 			return applySaved(draft, action, now);
 	}
@@ -168,5 +168,5 @@ function applySaved(draft: Draft, action: Extract<DraftAction, { type: 'saved' }
 	const { booked, text, number, vehicleName, jobs, nextStep } = action;
 	const shown = { total: estimate.shownTotal, pickUp: pickDrop ? pickUp : null, pickUpCharge };
 	const result = { booked, text, number, vehicleName, jobs, nextStep, dealer, slot, ...shown };
-	return booked ? { ...emptyDraft(draft.regNo, now), result } : { ...draft, sentKey: null, result };
+	return booked ? { ...emptyDraft(draft.regNo, now), result } : { ...draft, unansweredKey: null, result };
 }

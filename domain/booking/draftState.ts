@@ -168,7 +168,7 @@ export const draftSchema = z.object({
 	/** Ids of the chosen options (or `Yes`, `No`) by question. */
 	answers: z.catch(answers, {}),
 	/** The idempotency key of a request without a response yet. */
-	sentKey: orNull(z.object({ key: z.string(), payload: z.string() })),
+	unansweredKey: orNull(z.object({ key: z.string(), payload: z.string() })),
 	result: orNull(result),
 	/** Where the dealer's last slab for pick-up ends, in km; null: without slabs, or not known. */
 	lastSlabKm: numberOrNull,
@@ -185,7 +185,7 @@ export type ChosenDealer = NonNullable<Draft['dealer']>;
 export type ChosenSlot = NonNullable<Draft['slot']>;
 export type BookingResult = NonNullable<Draft['result']>;
 /** A key that was sent without a response so far, and the payload it was sent with. */
-export type SentKey = NonNullable<Draft['sentKey']>;
+export type UnansweredKey = NonNullable<Draft['unansweredKey']>;
 /** A field that holds what the owner types into it. */
 export type TypedField = 'mobile' | 'email' | 'kms' | 'problem';
 

@@ -13,7 +13,7 @@ export function restoreDraft(stored: unknown, regNo: string, now: Date): Draft {
 }
 
 /** Fields that are no choice of the owner. */
-const uncheckedFields = ['search', 'sentKey', 'result'] as const;
+const uncheckedFields = ['search', 'unansweredKey', 'result'] as const;
 type UncheckedField = (typeof uncheckedFields)[number];
 export type MalformedField = Exclude<keyof Draft, UncheckedField> | 'draft';
 

@@ -49,7 +49,7 @@ export const aDraft = (fields: Partial<Draft> = {}): Draft => ({
 	problem: 'It rattles',
 	estimate: { calculated: true, shownTotal: 5000 },
 	answers: { q1: ['Yes'] },
-	sentKey: { key: 'k1', payload: 'sent' },
+	unansweredKey: { key: 'k1', payload: 'sent' },
 	lastSlabKm: 25,
 	pickUpCharge: 14_900,
 	...fields,

@@ -168,8 +168,8 @@ describe('the wizard', () => {
 			jobIds: ['31'],
 			estimate: { calculated: true, shownTotal: 15_000 },
 		};
-		const submit = (isUnanswered: boolean) => {
-			const body = JSON.stringify({ draft, key: crypto.randomUUID(), isUnanswered });
+		const submit = (hasUnansweredKey: boolean) => {
+			const body = JSON.stringify({ draft, key: crypto.randomUUID(), hasUnansweredKey });
 			return jsonOf(save, {}, { method: 'POST', body });
 		};
 		expect(await submit(false)).toMatchObject({ ok: true, data: { kind: 'booked' } });

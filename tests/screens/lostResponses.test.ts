@@ -78,7 +78,7 @@ describe('a response that is lost after the provider completed the write', () =>
 		const slotOf = (start: string) => draft.slot && { ...draft.slot, start };
 		const submit = async (slot = draft.slot) => {
 			// Another key, as for a provider that would not know the first one.
-			const body = { draft: { ...draft, slot }, key: crypto.randomUUID(), isUnanswered: true };
+			const body = { draft: { ...draft, slot }, key: crypto.randomUUID(), hasUnansweredKey: true };
 			return (await answerOf(save, draft.regNo, post('/', body))).body;
 		};
 		const sent = () => portal.upstream.callCount('BookServiceAppointment');

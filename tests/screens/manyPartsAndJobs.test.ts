@@ -93,7 +93,7 @@ async function fullDraft({ call }: Portal) {
 	const { displayName, addressLine1, code, documentId } = chosen;
 	const draft = aDraft({
 		dealer: { documentId, code, displayName, addressLine1, city: null, latitude: null, longitude: null },
-		...{ repairTypeId: id('type', 1), deselected: {}, jobIds: [], answers: {}, sentKey: null },
+		...{ repairTypeId: id('type', 1), deselected: {}, jobIds: [], answers: {}, unansweredKey: null },
 		...{ pickDrop: false, estimate: { calculated: true, shownTotal: 150 * 100 * offered.jobs.length } },
 	});
 	const deselected = Object.fromEntries(offered.parts.map(({ periodicId }) => [periodicId, 'Changed last month']));
@@ -113,7 +113,7 @@ describe('a booking', () => {
 		const portal = openPortal();
 		const draft = await fullDraft(portal);
 		expect([draft.jobIds.length, Object.keys(draft.deselected).length]).toEqual([1000, 1000]);
-		const body = saveBody({ ...draft, search: '', sentKey: null, result: null });
+		const body = saveBody({ ...draft, search: '', unansweredKey: null, result: null });
 		expect(Buffer.byteLength(body)).toBeLessThan(256 * 1024);
 		expect(await portal.call(save, '/booking/save', post(body))).toMatchObject({ ok: true, data: { kind: 'booked' } });
 		const [sent] = portal.upstream.bodies('BookServiceAppointment') as [Record<string, { length: number }>];

@@ -30,7 +30,7 @@ const regNo = 'MH12AB1234';
 /** Fields chosen from the provider's offers, and fields that the page keeps for itself. Every other field is typed. */
 const chosen = new Set<string>([
 	...['version', 'regNo', 'dealer', 'dealerType', 'date', 'time', 'slot', 'repairTypeId', 'repairTypeName'],
-	...['pickDrop', 'sameDropAddress', 'jobIds', 'estimate', 'answers', 'sentKey', 'result', 'lastSlabKm'],
+	...['pickDrop', 'sameDropAddress', 'jobIds', 'estimate', 'answers', 'unansweredKey', 'result', 'lastSlabKm'],
 	...['pickUpCharge', 'again', 'earlierTotal', 'stateId', 'stateName', 'cityId', 'cityName', 'cityPosition'],
 ]);
 /** Typed, and shown to everybody: the reading is part of the booking on home (docs/product.md#home). */

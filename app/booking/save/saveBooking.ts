@@ -19,13 +19,13 @@ import { buildBookingDetails, withPickUpOfProvider } from '../buildBookingDetail
 import { type JobListLevel, jobListLevels, loadPartsAndJobs } from '../steps/estimates/partsAndJobsData.ts';
 
 /**
- * `isUnanswered`: an earlier request for this booking had no answer. `jobListLevel`: the list that the page showed,
+ * `hasUnansweredKey`: an earlier request for this booking had no answer. `jobListLevel`: the list that the page showed,
  * asked for first. A forged level only picks another of the provider's lists, and the provider checks the jobs anyway.
  */
 const bodySchema = z.object({
 	draft: z.unknown(),
 	key: z.uuid(),
-	isUnanswered: z.boolean().default(false),
+	hasUnansweredKey: z.boolean().default(false),
 	jobListLevel: z.enum(jobListLevels).nullable().default(null),
 });
 
@@ -56,7 +56,7 @@ export const action = dataAction(
 		const received = receiveDraft(body.draft, regNo, now());
 		if (!received.ok) return badRequestResponse(log, 'booking draft');
 		const { draft } = received;
-		const earlier = body.isUnanswered ? await earlierAttempt(services, draft.slot) : null;
+		const earlier = body.hasUnansweredKey ? await earlierAttempt(services, draft.slot) : null;
 		const prepared =
 			earlier ??
 			(await prepare(draft, body.jobListLevel, services).catch(

@@ -28,37 +28,41 @@ export function useSave() {
 
 	function run() {
 		if (!draft) return;
-		const before = draft.sentKey;
+		const { unansweredKey } = draft;
+		const hasUnansweredKey = unansweredKey !== null;
 		const sent = sentDraft(draft);
 		const shownPrices = prices !== null && prices !== 'waiting' && prices.kind === 'ready' ? prices : null;
 		const jobListLevel = shownPrices?.jobListLevel ?? null;
 		sendOnce(
-			payloadOf(sent),
-			(key) =>
-				postData('/booking/save', vehicle.regNo, { draft: sent, key, isUnanswered: before !== null, jobListLevel }),
-			async (saved) => {
-				if (saved.kind === 'priceChanged') {
-					dispatch({ type: 'showEstimate', total: saved.total, calculated: true });
-					return priceChange(saved.total);
-				}
-				if (saved.kind === 'invalid') return fieldErrors[saved.code];
-				if (saved.kind === 'notSent') return `${failures[saved.failure]} ${before ? outcomeUnknown : t.notSent}`;
-				const booked = saved.kind === 'booked';
-				dispatch({
-					type: 'saved',
-					booked,
-					text: booked ? null : saved.text,
-					number: booked ? saved.number : null,
-					vehicleName: vehicle.name,
-					jobs: shownPrices?.jobs ?? [],
-					nextStep: booked ? 'slots' : saved.nextStep,
-				});
-				storeBookingOutcome(booked ? { number: saved.number, date: null } : saved.current);
-				await navigate(`/booking/bookingDone?RegNo=${vehicle.regNo}`, { replace: true });
-				// Without a dealer in the draft the steps would redirect home until the done step is shown.
-				return 'leaving';
+			{
+				payload: payloadOf(sent),
+				post: (key) => postData('/booking/save', vehicle.regNo, { draft: sent, key, hasUnansweredKey, jobListLevel }),
+				isForwarded: { booked: true, refused: true, invalid: false, notSent: false, priceChanged: false },
+				settle: async (saved) => {
+					if (saved.kind === 'priceChanged') {
+						dispatch({ type: 'showEstimate', total: saved.total, calculated: true });
+						return priceChange(saved.total);
+					}
+					if (saved.kind === 'invalid') return fieldErrors[saved.code];
+					if (saved.kind === 'notSent')
+						return `${failures[saved.failure]} ${hasUnansweredKey ? outcomeUnknown : t.notSent}`;
+					const booked = saved.kind === 'booked';
+					dispatch({
+						type: 'saved',
+						booked,
+						text: booked ? null : saved.text,
+						number: booked ? saved.number : null,
+						vehicleName: vehicle.name,
+						jobs: shownPrices?.jobs ?? [],
+						nextStep: booked ? 'slots' : saved.nextStep,
+					});
+					storeBookingOutcome(booked ? { number: saved.number, date: null } : saved.current);
+					await navigate(`/booking/bookingDone?RegNo=${vehicle.regNo}`, { replace: true });
+					// Without a dealer in the draft the steps would redirect home until the done step is shown.
+					return 'leaving';
+				},
 			},
-			{ unanswered: before, keep: (sentKey) => dispatch({ type: 'keepKey', sentKey }) },
+			{ unansweredKey, keepKey: (next) => dispatch({ type: 'keepKey', unansweredKey: next }) },
 		);
 	}
 
@@ -70,7 +74,7 @@ export function useSave() {
 }
 
 /** The fields of the draft that a booking is made from. */
-const sentDraft = (draft: Draft): Draft => ({ ...draft, search: '', sentKey: null, result: null, again: null });
+const sentDraft = (draft: Draft): Draft => ({ ...draft, search: '', unansweredKey: null, result: null, again: null });
 
 /**
  * The payload as a string: an equal one may be sent again with the same key. Left out, so that they may differ in a
