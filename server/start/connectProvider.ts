@@ -10,7 +10,7 @@ import { createProviderApi, type ProviderApi } from '../../provider/api/provider
 import { createEmbeddedProvider } from '../../provider/embedded/embeddedProvider.ts';
 import { acceptReturn } from '../../provider/embedded/payments/acceptReturn.ts';
 import { createStatusWorker } from '../../provider/embedded/payments/statusCheck.ts';
-import { type CircuitState, defaultCircuitPolicy } from '../../provider/http/circuitState.ts';
+import { type CircuitState, defaultCircuitPolicy } from '../../provider/http/circuitBreaker.ts';
 import { createHttpProvider } from '../../provider/http/httpProvider.ts';
 import { createTransport, type Transport } from '../../provider/http/transport.ts';
 import { withPresentOwner } from '../../provider/http/withPresentOwner.ts';

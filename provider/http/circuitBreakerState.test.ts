@@ -7,7 +7,7 @@ import {
 	closedCircuit,
 	onCallEnd,
 	onProbeEnd,
-} from './circuitState.ts';
+} from './circuitBreaker.ts';
 
 const policy = { failureThreshold: 3, openMs: 1_000 };
 
