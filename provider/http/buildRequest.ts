@@ -21,8 +21,6 @@ export interface CallOptions {
 	readonly context: RequestContext;
 	/** Required by calls that are declared `idempotent`. */
 	readonly idempotencyKey?: string;
-	/** Aborts the call, which then fails with `timeout`. */
-	readonly signal?: AbortSignal;
 }
 
 /** A call with its validated request. */
@@ -31,6 +29,8 @@ export interface CallRequest<Call extends CallDeclaration> extends CallOptions {
 	readonly fields: Record<string, unknown>;
 	/** null only for whoami. */
 	readonly schemaId: string | null;
+	/** Aborts the call, which then fails with `timeout`. */
+	readonly signal?: AbortSignal | undefined;
 }
 
 /** The validated fields of the wire. @throws `ProviderError` (`refused`) that names the wrong ones */

@@ -41,8 +41,7 @@ async function startTransport(timeoutMs = 5_000, probeAfterMs = 60_000) {
 	states.length = 0;
 	const read = (signal?: AbortSignal) =>
 		transport.call(calls.RepairTypeView, undefined, {
-			context: testRequestContext,
-			...(signal !== undefined && { signal }),
+			context: { ...testRequestContext, signal },
 		});
 	const write = () => transport.call(calls.CancelAppointmentBySystem, 'a-1', { context: testRequestContext });
 	const failAll = (...faults: Fault[]) => {

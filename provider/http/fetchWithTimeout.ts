@@ -12,7 +12,7 @@ export interface FetchLimits {
 	readonly timeoutMs: number;
 	readonly maxBytes: number;
 	/** Aborts the request, for example because the caller has disconnected. */
-	readonly signal?: AbortSignal;
+	readonly signal?: AbortSignal | undefined;
 }
 
 export interface RawResponse {

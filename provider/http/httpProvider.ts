@@ -1,5 +1,5 @@
 import { isProviderError, ProviderError } from '../../domain/providerError.ts';
-import type { Provider, ProviderFactory, ProviderMethod, RequestContext } from '../port.ts';
+import type { Provider, ProviderFactory, ProviderMethod } from '../port.ts';
 import { parseProviderRequest, providerRequestSchemas, regNoMethods } from '../requestSchemas.ts';
 import { isNoAppointmentMessage } from '../wire/appointment.ts';
 import type { AskedOf, CallDeclaration, ResponseOf } from '../wire/callDeclaration.ts';
@@ -14,7 +14,8 @@ import { createVehicleIdCache, vehicleMethods } from './vehicleMethods.ts';
 export function createHttpProvider(transport: Transport): ProviderFactory {
 	const vehicleIdCache = createVehicleIdCache();
 	return (context) => {
-		const callProvider = createCaller(transport, context);
+		const callProvider: CallProvider = (call, request, idempotencyKey) =>
+			transport.call(call, request, { context, idempotencyKey });
 		const methods = portMethods(callProvider);
 		const appointment = appointmentOrNone(methods.appointment);
 		return withRequestValidation({
@@ -57,14 +58,6 @@ type CallProvider = <Call extends CallDeclaration>(
 	request: AskedOf<Call>,
 	idempotencyKey?: string,
 ) => Promise<ResponseOf<Call>>;
-
-/** `context.signal` aborts reads only: a write that was sent must run to its end. */
-function createCaller(transport: Transport, context: RequestContext): CallProvider {
-	return (call, request, idempotencyKey) => {
-		const signal = call.effect === 'read' ? context.signal : undefined;
-		return transport.call(call, request, { context, idempotencyKey, signal });
-	};
-}
 
 type PortMethods = Pick<Provider, Exclude<Calls[keyof Calls]['port'], null>>;
 

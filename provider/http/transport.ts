@@ -82,9 +82,11 @@ export function createTransport(options: TransportOptions): Transport {
 
 		async call(call, request, callOptions) {
 			const fields = encodeRequest(call, request, callOptions.idempotencyKey);
-			const prepared = { ...callOptions, call, fields };
+			// A write that was sent must run to its end.
+			const signal = call.effect === 'read' ? callOptions.context.signal : undefined;
+			const prepared = { ...callOptions, call, fields, signal };
 			if (call.kind === 'whoami') return sendWithRetry({ ...prepared, schemaId: null }, now() + timeoutMs);
-			const untilAborted = <Value>(value: Promise<Value>) => abortableCall(call, value, callOptions.signal);
+			const untilAborted = <Value>(value: Promise<Value>) => abortableCall(call, value, signal);
 			const ids = await untilAborted(schemaIds.get());
 			const schemaId = await untilAborted(schemaIdOf(call, ids));
 			const deadline = now() + timeoutMs;

@@ -152,8 +152,7 @@ describe('timeout and abort', () => {
 		const leaving = new AbortController();
 		const gone = providerErrorOf(
 			provider.transport.call(calls.GetAllStatesCountrywise, states, {
-				context: testRequestContext,
-				signal: leaving.signal,
+				context: { ...testRequestContext, signal: leaving.signal },
 			}),
 		);
 		const stays = provider.transport.call(calls.GetAllStatesCountrywise, states, { context: testRequestContext });
@@ -169,7 +168,7 @@ describe('timeout and abort', () => {
 		await provider.transport.warmUp();
 		const signal = AbortSignal.abort();
 		const failure = await providerErrorOf(
-			provider.transport.call(calls.GetAllStatesCountrywise, states, { context: testRequestContext, signal }),
+			provider.transport.call(calls.GetAllStatesCountrywise, states, { context: { ...testRequestContext, signal } }),
 		);
 		expect(failure.kind).toBe('timeout');
 		expect(provider.callCount('GetAllStatesCountrywise')).toBe(0);
