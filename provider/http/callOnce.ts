@@ -3,10 +3,15 @@ import { isProviderError } from '../../domain/providerError.ts';
 import type { CallDeclaration, ResponseOf } from '../wire/callDeclaration.ts';
 import { calls } from '../wire/calls.ts';
 import { unreadableFields } from '../wire/lenient.ts';
-import { backgroundContext, buildRequest, type CallRequest, type HttpClientConfig } from './buildRequest.ts';
 import { type CircuitBreakerOptions, CircuitOpenError, createCircuitBreaker } from './circuitBreaker.ts';
 import { fetchWithTimeout, type SendRequest } from './fetchWithTimeout.ts';
-import { parseResponse } from './parseResponse.ts';
+import {
+	backgroundContext,
+	buildRequest,
+	type CallRequest,
+	type HttpClientConfig,
+	parseResponse,
+} from './requestAndResponse.ts';
 
 /** Satisfied by a pino logger. No request, response or text is logged, since they hold personal data. */
 export interface TransportLog {

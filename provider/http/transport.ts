@@ -7,10 +7,10 @@ import { isProviderError, ProviderError } from '../../domain/providerError.ts';
 import type { AskedOf, CallDeclaration, ResponseOf } from '../wire/callDeclaration.ts';
 import { calls } from '../wire/calls.ts';
 import { callAddress } from '../wire/paths.ts';
-import { backgroundContext, type CallOptions, encodeRequest } from './buildRequest.ts';
 import { type CallOnceOptions, createCallOnce, type PreparedCall } from './callOnce.ts';
 import { CircuitOpenError } from './circuitBreaker.ts';
 import { abortable } from './fetchWithTimeout.ts';
+import { backgroundContext, type CallOptions, encodeRequest } from './requestAndResponse.ts';
 
 export interface TransportOptions extends CallOnceOptions {
 	/** Delay before a read is sent a second time; 100 ms by default. */
