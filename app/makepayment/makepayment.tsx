@@ -55,8 +55,8 @@ export async function action(args: Route.ActionArgs) {
 		logMalformed(services.log, 'payment');
 		throw data({ kind: 'malformed' }, { status: 400 });
 	}
-	const headers = new Headers();
-	return data(await startPayment(channel, services, args.request.url, headers), { headers });
+	const { result, cookie } = await startPayment(channel, services, args.request.url);
+	return data(result, cookie === null ? {} : { headers: { 'Set-Cookie': cookie } });
 }
 
 /** A lost response is shown beside the button; the error status keeps the router from revalidating the page. */

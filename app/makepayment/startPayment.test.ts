@@ -28,7 +28,7 @@ const asksPayability = 'payability inv-1 jc-1 ProformaInvoice';
 describe('MAKE PAYMENT', () => {
 	it('reads the vehicle, asks whether its bill can be paid, and begins a payment over the amount of the job card', async () => {
 		const { asked, begun, services } = createVisitor({ vehicle });
-		const step = await startPayment('online', services, portalAddress);
+		const { result: step } = await startPayment('online', services, portalAddress);
 		expect(step).toEqual({
 			kind: 'redirect',
 			accessCode: 'AVAB00',
@@ -98,15 +98,15 @@ describe('MAKE PAYMENT', () => {
 		['in process', vehicle, inProcess, 'inProcess'],
 	])('%s: starts no payment', async (_case, seen, payability, blocker) => {
 		const { asked, services } = createVisitor({ vehicle: seen, payability });
-		expect(await startPayment('online', services, portalAddress)).toEqual({ kind: 'blocker', blocker });
+		expect((await startPayment('online', services, portalAddress)).result).toEqual({ kind: 'blocker', blocker });
 		expect(asked).toEqual(['vehicle', asksPayability]);
 	});
 
 	it('starts no payment when the desk has switched it off, or without an account', async () => {
 		const off = createVisitor({ vehicle: aVehicle([{ ...billed, isOnlinePaymentEnabled: false }]) });
-		expect(await startPayment('online', off.services, portalAddress)).toEqual({ kind: 'notOnline' });
+		expect((await startPayment('online', off.services, portalAddress)).result).toEqual({ kind: 'notOnline' });
 		const none = createVisitor({ vehicle, accounts: [] });
-		expect(await startPayment('online', none.services, portalAddress)).toEqual({ kind: 'notOnline' });
+		expect((await startPayment('online', none.services, portalAddress)).result).toEqual({ kind: 'notOnline' });
 		expect([...off.begun, ...none.begun]).toEqual([]);
 	});
 
@@ -115,7 +115,7 @@ describe('MAKE PAYMENT', () => {
 			vehicle,
 			begun: rejected(resultCode('paymentUnderWay', { minutes: 3 })),
 		});
-		expect(await startPayment('online', services, portalAddress)).toEqual({
+		expect((await startPayment('online', services, portalAddress)).result).toEqual({
 			kind: 'refused',
 			text: 'the text of paymentUnderWay',
 		});
@@ -127,7 +127,7 @@ describe('MAKE PAYMENT', () => {
 			vehicle,
 			begun: { ok: true, accessCode: 'a', encRequest: '00', hostAddress },
 		});
-		expect(await startPayment('online', services, portalAddress)).toEqual({ kind: 'wrongGateway' });
+		expect((await startPayment('online', services, portalAddress)).result).toEqual({ kind: 'wrongGateway' });
 		expect(lines).toEqual(['a payment form was not sent: its address is not in GATEWAY_ORIGINS']);
 	});
 
@@ -136,7 +136,7 @@ describe('MAKE PAYMENT', () => {
 		const failure = { kind: 'failed', failure: { kind: 'timeout', text: null } };
 		for (const answers of [{ payability: error }, { accounts: error }, { begun: error }]) {
 			const { services, lines } = createVisitor({ vehicle, ...answers });
-			expect(await startPayment('online', services, portalAddress)).toEqual(failure);
+			expect((await startPayment('online', services, portalAddress)).result).toEqual(failure);
 			expect(lines).toEqual(['a provider call failed']);
 		}
 	});
@@ -155,7 +155,7 @@ describe('PAY AT DEALERSHIP', () => {
 
 	it('reports a job card that is in process', async () => {
 		const { services } = createVisitor({ vehicle, payability: inProcess });
-		expect(await startPayment('dealership', services, portalAddress)).toEqual({
+		expect((await startPayment('dealership', services, portalAddress)).result).toEqual({
 			kind: 'blocker',
 			blocker: 'inProcess',
 		});
@@ -203,7 +203,10 @@ describe('the payment page', () => {
 	it('of a bill over nothing says that it is settled, and starts no payment', async () => {
 		const free = createVisitor({ vehicle: aVehicle([{ ...billed, amount: 0 }]) });
 		expect((await loader(free.args('/'))).view).toMatchObject({ bill: { kind: 'free' } });
-		expect(await startPayment('online', free.services, portalAddress)).toEqual({ kind: 'blocker', blocker: 'paid' });
+		expect((await startPayment('online', free.services, portalAddress)).result).toEqual({
+			kind: 'blocker',
+			blocker: 'paid',
+		});
 		expect(free.begun).toEqual([]);
 	});
 

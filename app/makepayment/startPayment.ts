@@ -31,14 +31,13 @@ export type PaymentStartResult =
 /**
  * Reads the vehicle again and starts a payment, unless `paymentBlocker` names a reason. Redirects to the page about a
  * payment at the dealership. A provider's failure is a result too; an order that it may have created takes no money by
- * itself. `url`: the request's. `headers`: of the answer, with the cookie for a payment begun at a maker's system.
+ * itself. `url`: the request's. `cookie`: for the answer to a payment that began at a maker's system; null: none.
  */
 export async function startPayment(
 	channel: PaymentChannel,
 	services: VehicleServices,
 	url: string,
-	headers = new Headers(),
-): Promise<PaymentStartResult> {
+): Promise<{ readonly result: PaymentStartResult; readonly cookie: string | null }> {
 	try {
 		const { provider, regNo, settings } = services;
 		const vehicle = await provider.vehicleByRegNo(regNo);
@@ -47,26 +46,27 @@ export async function startPayment(
 
 		const payability = await provider.payability({ jobCardId: jobCard.jobCardId, proforma: proformaInvoice(jobCard) });
 		const blocker = paymentBlocker(channel, jobCard, payability);
-		if (blocker !== null) return { kind: 'blocker', blocker };
+		if (blocker !== null) return withoutCookie({ kind: 'blocker', blocker });
 		if (channel === 'dealership') throw redirect(`/payment-dealer/${regNo}?RegNo=${regNo}`);
 
 		const { payment } = settings;
 		const account = await loadPaymentAccount(provider, payment);
-		if (payment === null || account === null || !offersOnlinePayment(jobCard, account)) return { kind: 'notOnline' };
+		if (payment === null || account === null || !offersOnlinePayment(jobCard, account))
+			return withoutCookie({ kind: 'notOnline' });
 		const orderId = newOrderId(services.now(), crypto.getRandomValues(new Uint8Array(16)));
 		const payee = { account, accessCode: payment.accessCode, orderId };
 		const result = await beginAtGateway(vehicle, jobCard, payee, services);
-		if (result.kind === 'redirect' && !provider.capabilities.ownsPaymentOrders) {
-			const begunAt = services.now().toISOString();
-			const { jobCardId, payments } = jobCard;
-			const begun = { jobCardId, orderNumber: orderId, begunAt, listedBefore: payments.length };
-			headers.append('Set-Cookie', begunPaymentCookie(begun, url));
-		}
-		return result;
+		if (result.kind !== 'redirect' || provider.capabilities.ownsPaymentOrders) return withoutCookie(result);
+		const begunAt = services.now().toISOString();
+		const { jobCardId, payments } = jobCard;
+		const begun = { jobCardId, orderNumber: orderId, begunAt, listedBefore: payments.length };
+		return { result, cookie: begunPaymentCookie(begun, url) };
 	} catch (error) {
-		return { kind: 'failed', failure: toFailure(error, services).failure };
+		return withoutCookie({ kind: 'failed', failure: toFailure(error, services).failure });
 	}
 }
+
+const withoutCookie = (result: PaymentStartResult) => ({ result, cookie: null });
 
 async function beginAtGateway(
 	vehicle: Vehicle,

@@ -159,7 +159,8 @@ describe('a response that is lost after the provider completed the write', () =>
 	test('a new payment order is begun, and the first one takes no money by itself', async () => {
 		const regNo = 'WB20QR7890';
 		portal.upstream.fail('BeginOnlineTransaction', 'lost', 'none');
-		const submit = () => startPayment('online', { ...portal.servicesFor(regNo), regNo }, 'http://portal.test/');
+		const services = { ...portal.servicesFor(regNo), regNo };
+		const submit = async () => (await startPayment('online', services, 'http://portal.test/')).result;
 		expect(await submit()).toMatchObject({ kind: 'failed', failure: { kind: 'unreachable' } });
 		const second = await submit();
 		expect(second.kind === 'redirect' || second.kind === 'refused').toBe(true);
