@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { parseProviderRequest } from './requestSchemas.ts';
 import { exampleDetails as details } from './testing/exampleDetails.ts';
+import { parseProviderRequest } from './validatedMethods.ts';
 
 /**
  * A stored answer is found by the hash of its order's JSON (embedded/booking/bookAppointment.ts). A request that is

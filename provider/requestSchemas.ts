@@ -4,8 +4,6 @@ import { fieldLimits, numberLimits } from '../domain/booking/fieldLimits.ts';
 import type { DeepReadonly } from '../domain/deepReadonly.ts';
 import { ownerDataKinds } from '../domain/ownerData.ts';
 import { isOrderNumber } from '../domain/payment/payment.ts';
-import { ProviderError } from '../domain/providerError.ts';
-import { resultCode } from '../domain/resultCode.ts';
 import { areTogether, bookingDetails, bookingDetailsSchema, pickUpAndDropMessage } from './bookingDetails.ts';
 import { type PortSchemas, portSchema, request, requestCodec, requestRows, single } from './codec.ts';
 import {
@@ -26,7 +24,6 @@ import {
 	singleLineText,
 	timeOfDaySchema,
 } from './fieldSchemas.ts';
-import { describeZodError } from './zodError.ts';
 
 const skip = z.int().min(0).max(100_000);
 const take = z.int().min(1).max(100);
@@ -214,24 +211,3 @@ export const providerRequestSchemas = Object.fromEntries(
 
 /** A validated request of a method. */
 export type ProviderRequest<Method extends keyof Schemas> = DeepReadonly<z.output<Schemas[Method]>>;
-
-/**
- * Validates the request of a method with its schema.
- * @throws `ProviderError` (`refused`, code `malformed`) that names the wrong fields, never their values
- */
-export function parseProviderRequest<Method extends keyof Schemas>(
-	method: Method,
-	request: unknown,
-): ProviderRequest<Method> {
-	const parsed = providerRequestSchemas[method].safeParse(request);
-	if (parsed.success) return parsed.data as ProviderRequest<Method>;
-	const errors = describeZodError(parsed.error);
-	throw new ProviderError('refused', {
-		call: method,
-		rejection: resultCode('malformed', { errors }),
-		cause: new Error(errors),
-	});
-}
-
-/** These methods return null for text that cannot be a registration number, as for an unknown one. */
-export const regNoMethods: readonly (keyof Schemas)[] = ['vehicleByRegNo', 'vehicleVersion'];

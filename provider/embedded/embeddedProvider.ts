@@ -6,7 +6,8 @@ import { isProviderError, ProviderError } from '../../domain/providerError.ts';
 import type { OnlinePaymentOptions } from '../../payments/gateway.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { Capabilities, Provider, ProviderFactory, ProviderLog, ProviderMethod, RequestContext } from '../port.ts';
-import { type ProviderRequest, parseProviderRequest, providerRequestSchemas, regNoMethods } from '../requestSchemas.ts';
+import type { ProviderRequest } from '../requestSchemas.ts';
+import { validatedMethods } from '../validatedMethods.ts';
 import { bookAppointment } from './booking/bookAppointment.ts';
 import { cancelAppointment } from './booking/cancelAppointment.ts';
 import { readEligibility } from './booking/eligibility.ts';
@@ -76,7 +77,7 @@ type Operation<Method extends ProviderMethod> = (
 const operations: { readonly [Method in ProviderMethod]: Operation<Method> } = {
 	vehicleByRegNo: readVehicleByRegNo,
 	vehicleVersion: readVehicleVersion,
-	findVehicle: findVehicle,
+	findVehicle,
 	vehicle: readVehicle,
 	appointmentsAndJobCards: listAppointmentsAndJobCards,
 	jobCards: listJobCards,
@@ -101,7 +102,7 @@ const operations: { readonly [Method in ProviderMethod]: Operation<Method> } = {
 	additionalServices: readAdditionalServices,
 	states: readStates,
 	cities: readCities,
-	answerRevisedEstimate: answerRevisedEstimate,
+	answerRevisedEstimate,
 	invoice: readInvoice,
 	supportingDocument: readSupportingDocument,
 	paymentAccounts: readPaymentAccounts,
@@ -112,11 +113,11 @@ const operations: { readonly [Method in ProviderMethod]: Operation<Method> } = {
 	},
 	returnedPayment: readReturnedPayment,
 	ownerChoices: readOwnerChoices,
-	giveConsent: giveConsent,
-	withdrawConsent: withdrawConsent,
+	giveConsent,
+	withdrawConsent,
 	ownerData: readOwnerData,
-	requestErasure: requestErasure,
-	holdSeat: holdSeat,
+	requestErasure,
+	holdSeat,
 	seatHold: readSeatHold,
 };
 
@@ -133,27 +134,23 @@ const writeMethods: ReadonlySet<ProviderMethod> = new Set([
 
 /** Creates a `Provider` for each request; providers share nothing but the database. */
 export function createEmbeddedProvider(options: EmbeddedProviderOptions): ProviderFactory {
-	return (requestContext) => {
-		const methods = (Object.keys(operations) as ProviderMethod[]).map((method) => [
-			method,
-			(request: unknown) => runOperation(method, request, options, requestContext),
-		]);
-		return { capabilities, ...(Object.fromEntries(methods) as Omit<Provider, 'capabilities'>) };
-	};
+	return (context) => ({
+		capabilities,
+		...validatedMethods((method, parseRequest) => runOperation(method, parseRequest, options, context)),
+	});
 }
 
 /**
- * Checks the request, limits the time and maps errors.
+ * Parses the request, limits the time and maps errors.
  * @throws `ProviderError`: the operation's own; `refused` for a malformed request or while nothing can be saved;
  *   `timeout`; or `upstreamError` for any other error, which is logged
  */
 async function runOperation(
 	method: ProviderMethod,
-	request: unknown,
+	parseRequest: () => ProviderRequest<ProviderMethod>,
 	options: EmbeddedProviderOptions,
 	{ requestId, portalUrl, language, seatHoldRegNo }: RequestContext,
 ): Promise<unknown> {
-	if (regNoMethods.includes(method) && !providerRequestSchemas[method].safeParse(request).success) return null;
 	const { log, countOutcome, countRejection, timeoutMs } = options;
 	const about = { call: method, requestId };
 	const reportRejection = (reason: string): void => {
@@ -174,7 +171,7 @@ async function runOperation(
 		const settings = { db, now: now(), storage, online, bookingActsPerDay };
 		const context = { ...settings, language, seatHoldRegNo, portalUrl, reportRejection };
 		const operation = operations[method] as Operation<ProviderMethod>;
-		return operation(parseProviderRequest(method, request) as never, context);
+		return operation(parseRequest() as never, context);
 	};
 	try {
 		const work = operate().catch((error: unknown) => Promise.reject(toFailure(error)));

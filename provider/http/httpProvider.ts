@@ -1,11 +1,21 @@
 import { isProviderError, ProviderError } from '../../domain/providerError.ts';
-import type { Provider, ProviderFactory, ProviderMethod } from '../port.ts';
-import { parseProviderRequest, providerRequestSchemas, regNoMethods } from '../requestSchemas.ts';
+import type { Capabilities, Provider, ProviderFactory } from '../port.ts';
+import { validatedMethods } from '../validatedMethods.ts';
 import { isNoAppointmentMessage } from '../wire/appointment.ts';
 import type { AskedOf, CallDeclaration, ResponseOf } from '../wire/callDeclaration.ts';
 import { type Calls, calls } from '../wire/calls.ts';
 import type { Transport } from './transport.ts';
 import { createVehicleIdCache, vehicleMethods } from './vehicleMethods.ts';
+
+const capabilities: Capabilities = {
+	idempotentBooking: false,
+	namesLatestAppointment: false,
+	ownsPaymentOrders: false,
+	ownerMessages: false,
+	moving: false,
+	changing: false,
+	seatHolds: false,
+};
 
 /**
  * A maker's own system as a `Provider`: each method makes one or two calls. All requests share the transport with its
@@ -18,16 +28,7 @@ export function createHttpProvider(transport: Transport): ProviderFactory {
 			transport.call(call, request, { context, idempotencyKey });
 		const methods = portMethods(callProvider);
 		const appointment = appointmentOrNone(methods.appointment);
-		return withRequestValidation({
-			capabilities: {
-				idempotentBooking: false,
-				namesLatestAppointment: false,
-				ownsPaymentOrders: false,
-				ownerMessages: false,
-				moving: false,
-				changing: false,
-				seatHolds: false,
-			},
+		const provider: Omit<Provider, 'capabilities'> = {
 			...methods,
 			...vehicleMethods({ ...methods, appointment }, (id) => callProvider(calls.document, id), vehicleIdCache),
 			appointment,
@@ -48,7 +49,11 @@ export function createHttpProvider(transport: Transport): ProviderFactory {
 			returnedPayment: async () => null,
 
 			...unavailableMethods,
-		});
+		};
+		return {
+			capabilities,
+			...validatedMethods((method, parseRequest) => (provider[method] as Method)(parseRequest())),
+		};
 	};
 }
 
@@ -95,20 +100,3 @@ export const unavailableMethods = Object.fromEntries(
 ) as object as Pick<Provider, (typeof unavailableNames)[number]>;
 
 type Method = (request: unknown) => Promise<unknown>;
-
-const methodNames = Object.keys(providerRequestSchemas) as ProviderMethod[];
-
-/** Validates each request before it is passed on to `provider`. */
-function withRequestValidation(provider: Provider): Provider {
-	const methods = methodNames.map((name): [ProviderMethod, Method] => {
-		const method = provider[name] as Method;
-		return [
-			name,
-			async (request) => {
-				if (regNoMethods.includes(name) && !providerRequestSchemas[name].safeParse(request).success) return null;
-				return method(parseProviderRequest(name, request));
-			},
-		];
-	});
-	return { capabilities: provider.capabilities, ...(Object.fromEntries(methods) as Omit<Provider, 'capabilities'>) };
-}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ProviderMethod } from '../../port.ts';
-import { providerRequestSchemas, regNoMethods } from '../../requestSchemas.ts';
+import { providerRequestSchemas } from '../../requestSchemas.ts';
+import { regNoMethods } from '../../validatedMethods.ts';
 import type { ContractSubject } from './contractSubject.ts';
 
 const malformed: readonly unknown[] = [7, null, '\u0000', [], { details: {} }, { skip: -1 }, () => undefined];
