@@ -12,7 +12,11 @@ import { messageKindNames } from '../domain/message/messageKinds.ts';
 import { earliestUsefulExpiry } from '../domain/oneTimeCode.ts';
 import type { QueuedMessage } from './messageContent.ts';
 
-/** A claim moves the next attempt to `leaseEndsAt`: two processes never claim the same message. */
+/**
+ * A claim moves the next attempt to `leaseEndsAt`, until when no other process claims the message, and raises `attempts`.
+ * Its process writes only while `attempts` is still the same, so that it leaves a later claim alone, and a message that
+ * a receipt has moved to another channel. An attempt that was not made is taken off again.
+ */
 interface Lease {
 	readonly leaseEndsAt: Date;
 	readonly now: Date;

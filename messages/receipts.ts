@@ -95,7 +95,7 @@ const noteStatement = namedStatement(
 	), moved as (
 		update message m set channel = :nextChannel::integer, receipt = null, outcome = null, ended_at = null,
 			next_attempt_at = :now::timestamptz,
-			-- A process that still writes down how it handed the message over has another number.
+			-- As a claim does, so that a process that still sends it writes nothing (outbox.ts).
 			attempts = m.attempts + 1
 		from target t
 		where m.id = t.id and t."mayMove" and :nextChannel::integer is not null and t."atChannel" = :channel::integer

@@ -59,10 +59,10 @@ export async function sendMessages(
 		count(message.kind, outcome);
 		// A message that was tried has failed; one that was never tried is too late.
 		const isFailed = outcome === 'tooLate' && message.attempts > 1;
-		changes.push({ ...keyOf(message), outcome: isFailed ? 'failed' : outcome });
+		changes.push({ ...claimOf(message), outcome: isFailed ? 'failed' : outcome });
 	};
 	const release = (message: ClaimedMessage, nextAttemptAt: Date) =>
-		void changes.push({ ...keyOf(message), outcome: null, nextAttemptAt, isAttempt: false });
+		void changes.push({ ...claimOf(message), outcome: null, nextAttemptAt, isAttempt: false });
 
 	const errors = new Set<unknown>();
 	let writing = Promise.resolve();
@@ -118,7 +118,7 @@ export async function sendMessages(
 			const { name: template } = messageTemplate(message.kind, each.content.language, { ...delivery, isLinked });
 			const again = { outcome: null, nextAttemptAt: at, isAttempt: true, ...(isUnclear && { template }) } as const;
 			const isLast = isUnclear && message.mayHaveArrived;
-			changes.push({ ...keyOf(message), ...(isLast ? { outcome: 'failed' } : again) });
+			changes.push({ ...claimOf(message), ...(isLast ? { outcome: 'failed' } : again) });
 		}
 		const written = write();
 		// Others are sent meanwhile, unless the database is slower than the delivery service.
@@ -129,7 +129,8 @@ export async function sendMessages(
 	return claimed.length;
 }
 
-const keyOf = ({ id, attempts }: ClaimedMessage) => ({ id, attempts });
+/** The claim under which a change is written. */
+const claimOf = ({ id, attempts }: ClaimedMessage) => ({ id, attempts });
 
 /** The messages of `due` that still hold and have a mobile; `end` is called for each of the others. */
 async function readReady(
@@ -224,7 +225,7 @@ async function sendMessage(
 	};
 	await sender.send(message, signal);
 	const withoutToken = token === undefined ? variables : variables.slice(0, -1);
-	return { ...keyOf(claimed), outcome: 'sent', language, template: template.name, variables: withoutToken };
+	return { ...claimOf(claimed), outcome: 'sent', language, template: template.name, variables: withoutToken };
 }
 
 /** Runs all, at most `maxParallel` at a time. */

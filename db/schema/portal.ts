@@ -75,6 +75,7 @@ export interface PortalTables {
 		next_attempt_at: Date | null;
 		/** From then on it is too old to be sent. */
 		expires_at: Date;
+		/** Raised by each claim, which it tells from others (messages/outbox.ts). */
 		attempts: Generated<number>;
 		/** The position of its channel in the operator's list. */
 		channel: Generated<number>;

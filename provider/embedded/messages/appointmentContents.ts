@@ -42,6 +42,9 @@ interface AppointmentRow extends ContentRow {
 	readonly isWithdrawalNotified: boolean;
 }
 
+/** SQL: whether the message was handed over, or an attempt before the present one failed. */
+const mayHaveArrivedSql = (message: string) => `(${message}.template is not null or ${message}.attempts > 1)`;
+
 /** Several acts of an owner within minutes give one message. */
 const selectSql = namedStatement(
 	['messages'],
@@ -60,7 +63,7 @@ select ${contentColumnsSql('a.language', 'a.mobile')}, m.kind, a.status,
 				and (w.kind = 'slotWithdrawn' or w.template like 'slotWithdrawn%')
 			when m.kind = 'slotWithdrawn' then w.queued_at > m.queued_at and w.kind = 'slotWithdrawn'
 				or w.kind in ('booked', 'moved', 'changed') and w.next_attempt_at < m.queued_at + interval '10 minutes'
-					and w.template is null and w.attempts <= 1
+					and not ${mayHaveArrivedSql('w')}
 		end) as "isWithdrawalNotified",
 	-- Cancelled: an earlier message said so, or a newer booking of the vehicle has this mobile.
 	case m.kind when 'cancelledByOwner' then notified.kind like 'cancelled%' and notified.variables is not null or exists (
@@ -85,7 +88,7 @@ left join lateral (
 		and (m.recipient = 'registered' or (select mobile from appointment where id = t.link_bound_to_id::uuid)
 			= (select mobile from appointment where id = coalesce(c.appointment_id, m.about_id)))
 		and (t.kind in ('booked', 'moved', 'changed', 'slotWithdrawn') or t.kind like 'cancelled%' or t.kind like 'reminder%')
-		and (t.outcome in ('sent', 'noMobile') or t.template is not null or t.attempts > 1) and (c.id is null or t.ended_at >= c.changed_at)
+		and (t.outcome in ('sent', 'noMobile') or ${mayHaveArrivedSql('t')}) and (c.id is null or t.ended_at >= c.changed_at)
 	order by t.ended_at desc nulls first limit 1
 ) notified on true
 join appointment a on a.id = case m.kind when 'cancelledByOwner' then notified.link_bound_to_id else coalesce(c.appointment_id, m.about_id) end
