@@ -1,4 +1,11 @@
-/** Sends the messages that wait, in the background, so that no page request waits for it (docs/product.md#messages). */
+/**
+ * Sends the messages that wait, in the background, so that no page request waits for it (docs/product.md#messages):
+ * 1. The statement of a message's cause inserts its row (`queueMessageSql`, a code `access/codes/`), which is due at once
+ *    or after minutes.
+ * 2. A run claims due rows (`claimDue`, `claimCode` of outbox.ts).
+ * 3. `sendMessages` reads what they say by now, and makes links and texts; `sendCode` looks up the mobile.
+ * 4. The `MessageSender` hands them to the delivery service, and `writeChanges` records what came of each.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import { createPoller, type Poller } from '../db/poller.ts';
 import { claimCode, claimDue, endLateCodes } from './outbox.ts';

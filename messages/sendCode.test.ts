@@ -430,7 +430,7 @@ describeEachDatabase('one-time codes', (database) => {
 			pass();
 			await first;
 			expect(attempts).toEqual([{ isAborted: true }]);
-			expect(counted).toEqual(['failed']);
+			expect(counted).toEqual(['attemptFailed']);
 		},
 	);
 });

@@ -40,7 +40,7 @@ export async function sendCode(
 			await writeChanges(db, [{ id, attempts, outcome: 'failed' }], now());
 		else if (outcome !== 'sent') await deleteMessage(db, id);
 	} catch (error) {
-		count('code', 'failed');
+		count('code', 'attemptFailed');
 		const isLast = error instanceof UnclearDeliveryError && attempts > 1;
 		const then = isLast ? 'it may have been sent twice' : 'it is tried again';
 		log.warn({ err: error, message: id, attempts }, `a message could not be sent; ${then}`);
@@ -56,7 +56,7 @@ async function deliver(
 	signal: AbortSignal,
 	{ codes, rateLimiter, mobileOf }: CodeMessages,
 	{ db, sender, channels, brandName, portalUrl, now }: Delivery,
-): Promise<Exclude<MessageOutcome, 'failed'> | 'notItsTurn'> {
+): Promise<Exclude<MessageOutcome, 'attemptFailed'> | 'notItsTurn'> {
 	const { id, attempts, regNo, expiresAt } = claimed;
 	// Before the number is looked up, which may take long: messages of a replaced code must not take up its time.
 	if ((await codes.codeForMessage({ id, regNo }, now())) === null) return 'dropped';

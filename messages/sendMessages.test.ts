@@ -392,7 +392,7 @@ describeEachDatabase('messages to owners', (database) => {
 		expect([(await row(id)).outcome, counted.at(-1), counted[0]]).toEqual([
 			'failed',
 			'booked tooLate',
-			'booked failed',
+			'booked attemptFailed',
 		]);
 		expect(lines.join()).toContain('busy');
 		expect(lines.join()).not.toMatch(/98765|MH12/);

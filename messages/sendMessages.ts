@@ -111,7 +111,7 @@ export async function sendMessages(
 			count(message.kind, 'sent');
 		} catch (error) {
 			errors.add(error);
-			count(message.kind, 'failed');
+			count(message.kind, 'attemptFailed');
 			const isUnclear = error instanceof UnclearDeliveryError;
 			const at = nextAttemptAt(isUnclear ? Number.POSITIVE_INFINITY : message.attempts, now(), maxBackoffSeconds);
 			const isLinked = tokens.has(message.id);

@@ -51,11 +51,12 @@ export interface MessageSender {
 }
 
 /**
- * The outcome of a message. `failed`, as counted: one attempt failed; as stored (`MessageChange`): the message is given
- * up. `dropped`: it no longer holds, or its code was replaced, used or has expired. `tooLate`: it was too old, or its
- * code would have expired before it could arrive. `mobileLimit`: its mobile gets no more codes this hour.
+ * What is counted of a message. `attemptFailed`: it may be tried again. `dropped`: it no longer holds, or its code was
+ * replaced, used or has expired. `tooLate`: it was too old, or its code would have expired before it could arrive.
+ * `mobileLimit`: its mobile gets no more codes this hour.
  */
-export type MessageOutcome = 'sent' | 'failed' | 'noMobile' | 'dropped' | 'tooLate' | 'mobileLimit';
+export const messageOutcomes = ['sent', 'attemptFailed', 'noMobile', 'dropped', 'tooLate', 'mobileLimit'] as const;
+export type MessageOutcome = (typeof messageOutcomes)[number];
 
 /** The settings and services for sending messages. */
 export interface Delivery extends TemplateFrame {

@@ -4,6 +4,7 @@ import { rateLimitRules } from '../../access/limits/rateLimits.ts';
 import { messageKindNames } from '../../domain/message/messageKinds.ts';
 import { providerErrorKinds } from '../../domain/providerError.ts';
 import { receiptRejections, receiptStatuses } from '../../messages/receipts.ts';
+import { messageOutcomes } from '../../messages/sender.ts';
 import { paymentEvents, returnRejections } from '../../payments/gateway.ts';
 import { deskCommands } from '../../provider/embedded/desk/commands.ts';
 import { providerRequestSchemas } from '../../provider/requestSchemas.ts';
@@ -15,7 +16,6 @@ import { connectionRefusals } from '../start/listen.ts';
 const otherLabel = 'other';
 
 const messageKindLabels = ['code', ...messageKindNames];
-const messageOutcomes = ['sent', 'failed', 'noMobile', 'dropped', 'tooLate', 'mobileLimit'];
 const deskCommandNames = deskCommands.map(({ name }) => name);
 
 /** Help, and the labels with their possible values, all served from the start; others count as `other`. */
