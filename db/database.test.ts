@@ -69,9 +69,10 @@ describeBothDatabases('The database', (database, kind) => {
 		expect(pune).toEqual([{ population: 2_935_744 }]);
 	});
 
-	test('has the statuses of domain/booking/availability.ts in its index of active appointments', async () => {
+	test('calls an appointment active by the statuses of domain/booking/availability.ts', async () => {
 		const { rows } = await sql<{ definition: string }>`
-			select indexdef as definition from pg_indexes where indexname = 'appointment_one_active'
+			select generation_expression as definition from information_schema.columns
+			where table_name = 'appointment' and column_name = 'is_active'
 		`.execute(database().db);
 		const quoted = [...(rows[0]?.definition.matchAll(/'([^']+)'::text/g) ?? [])].map((match) => match[1]);
 		expect(quoted.toSorted()).toEqual(availableStatuses.toSorted());

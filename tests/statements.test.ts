@@ -1,5 +1,5 @@
 /**
- * A statement with many parts also stands whole in a file, `bookAppointment.sql` beside `bookAppointment.ts`, so that a
+ * A statement with many parts also stands whole in a file, `readVehicleRows.sql` beside `readVehicleRows.ts`, so that a
  * reader sees what runs.
  */
 import { globSync, readFileSync } from 'node:fs';
@@ -24,9 +24,10 @@ const modules = filesOf(`${folders}/*.ts`).filter(
 async function readStatements(): Promise<ReadonlyMap<string, readonly string[]>> {
 	const statements = new Map(modules.map((path) => [path, [] as string[]]));
 	const note = (sql: string) => {
-		const [caller] = (new Error().stack ?? '')
+		const caller = (new Error().stack ?? '')
 			.split('\n')
-			.flatMap((line) => modules.find((path) => line.includes(`/${path}`)) ?? []);
+			.flatMap((line) => /\/((?:access|messages|payments|provider|server)\/[\w/]+\.ts)/.exec(line)?.[1] ?? [])
+			.at(0);
 		statements.get(caller ?? '')?.push(sql);
 	};
 	vi.resetModules();

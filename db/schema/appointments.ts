@@ -72,6 +72,8 @@ export interface AppointmentTables {
 		start_minute: number;
 		end_minute: number;
 		status: string;
+		/** By the status: its vehicle can have no other booking. */
+		is_active: GeneratedAlways<boolean>;
 		repair_type_id: string;
 		km_reading: number;
 		month_difference: number;

@@ -2,7 +2,6 @@
 import type { Kysely } from 'kysely';
 import type { MessageLinks } from '../../access/links/messageLinks.ts';
 import type { Database } from '../../db/schema.ts';
-import { availableStatuses } from '../../domain/booking/availability.ts';
 import { parseLanguage } from '../../domain/languages.ts';
 import { isMessageKind, sendingTime } from '../../domain/message/messageKinds.ts';
 import { fillTemplate, messageTemplate, type TemplateFrame, variablesOf } from '../../domain/message/template.ts';
@@ -112,7 +111,7 @@ export async function comingReminders(
 		.innerJoin('vehicle as v', 'v.id', 'a.vehicle_id')
 		.select(['a.id', 'a.day'])
 		.where('v.reg_no', '=', regNo)
-		.where('a.status', 'not in', availableStatuses)
+		.where('a.is_active', '=', true)
 		.where('a.day', '>', dayOf(now))
 		.executeTakeFirst();
 	if (!booking) return [];

@@ -8,6 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 	await createCatalogue(db);
 	await createVehicles(db);
 	await createAppointments(db);
+	await createBookingRules(db);
 	await createJobCards(db);
 	await createPayments(db);
 	await createFiles(db);
@@ -366,6 +367,10 @@ async function createAppointments(db: Kysely<unknown>): Promise<void> {
 			start_minute smallint not null,
 			end_minute smallint not null check (end_minute > start_minute),
 			status text not null,
+			is_active boolean not null generated always as (status not in (
+				'None', 'Cancelled', 'CancelledbyUser', 'CancelledbyDealer', 'CancelledbySystem', 'closed', 'Completed',
+				'Delivered', '[Delivered]', 'Open', 'Ready For Invoice', 'Work Completed', 'Work In Progress', 'Payment Received'
+			)) stored,
 			repair_type_id uuid not null references repair_type,
 			km_reading integer not null check (km_reading >= 0),
 			month_difference integer not null check (month_difference >= 0),
@@ -398,10 +403,7 @@ async function createAppointments(db: Kysely<unknown>): Promise<void> {
 		);
 		create index appointment_latest on appointment (vehicle_id, number desc);
 		create index appointment_slot on appointment (dealer_id, day, start_minute);
-		create unique index appointment_one_active on appointment (vehicle_id) where status not in (
-			'None', 'Cancelled', 'CancelledbyUser', 'CancelledbyDealer', 'CancelledbySystem', 'closed', 'Completed',
-			'Delivered', '[Delivered]', 'Open', 'Ready For Invoice', 'Work Completed', 'Work In Progress', 'Payment Received'
-		);
+		create unique index appointment_one_active on appointment (vehicle_id) where is_active;
 
 		create table appointment_line (
 			appointment_id uuid not null references appointment on delete cascade,
@@ -441,6 +443,126 @@ async function createAppointments(db: Kysely<unknown>): Promise<void> {
 			answered_at timestamptz not null
 		);
 		create index idempotency_answered on idempotency (answered_at);
+	`.execute(db);
+}
+
+/**
+ * The conditions that several statements of bookings share. PostgreSQL puts the text of such a function in its place,
+ * so that a statement is planned as a whole: an expression without a subquery, or a query that stands after `from`.
+ */
+async function createBookingRules(db: Kysely<unknown>): Promise<void> {
+	await sql`
+		-- The dealerships that are open on a day.
+		create function open_dealers(on_day date) returns setof uuid language sql stable begin atomic
+			select d.id from dealer d
+			where d.weekly_off is distinct from extract(dow from on_day) and on_day < coalesce(d.closed_from, 'infinity')
+				and not exists (select from dealer_holiday o where o.dealer_id = d.id and o.day = on_day);
+		end;
+
+		-- The days on which a dealership is closed apart from its weekly day off.
+		create function closed_days(dealer uuid, closed_from date, first_day date, last_day date) returns setof date
+		language sql stable begin atomic
+			select o.day from dealer_holiday o where o.dealer_id = dealer and o.day between first_day and last_day
+			union all
+			select closed::date from generate_series(greatest(closed_from, first_day), last_day, interval '1 day') closed
+			where closed_from is not null;
+		end;
+
+		-- The slots of a day that have seats.
+		create function offered_slots(on_day date)
+		returns table (dealer_id uuid, start_minute smallint, end_minute smallint, seats smallint)
+		language sql stable begin atomic
+			select hour.dealer_id, hour.start_minute, hour.end_minute, hour.seats
+			from open_dealers(on_day) open join dealer_hour hour on hour.dealer_id = open where hour.seats > 0;
+		end;
+
+		-- Why the slot of an active appointment is no longer offered; null: it is. If bookings outnumber seats, the last
+		-- made ones lose theirs. The day may be past.
+		create function slot_withdrawal(a appointment) returns setof text language sql stable begin atomic
+			select case when d.closed_from <= a.day then 'dealerClosed'
+				when not exists (select from open_dealers(a.day) open where open = d.id) then 'dayClosed'
+				when coalesce(hour.seats, 0) <= (
+					select count(*) from appointment b
+					where (b.dealer_id, b.day, b.start_minute) = (a.dealer_id, a.day, a.start_minute)
+						and b.cancelled_at is null and b.number < a.number)
+				then 'slotClosed' end
+			from dealer d left join dealer_hour hour on hour.dealer_id = d.id and hour.start_minute = a.start_minute
+			where d.id = a.dealer_id;
+		end;
+
+		-- The bookings of a dealership, from a day on, that have lost their slot, and why.
+		create function bookings_without_slot(dealer uuid, from_day date) returns table (id uuid, withdrawn text)
+		language sql stable begin atomic
+			select a.id, why from appointment a, slot_withdrawal(a) why
+			where a.dealer_id = dealer and a.is_active and a.day >= from_day and why is not null;
+		end;
+
+		-- How many seats of a slot are held at an instant for others than a vehicle, which may be null. Most slots have no
+		-- seat holds, and dealer lists read thousands; counting rows of jsonb_each_text would take longer.
+		create function held_for_others(seat_holds jsonb, vehicle uuid, at timestamptz) returns integer language sql stable
+		return case when seat_holds = '{}' then 0 else
+			jsonb_array_length(jsonb_path_query_array(seat_holds, 'strict $.* ? (@ > $at)',
+				jsonb_build_object('at', (extract(epoch from at) * 1000)::bigint)))
+			- case when (seat_holds ->> vehicle::text)::bigint > (extract(epoch from at) * 1000)::bigint then 1 else 0 end
+		end;
+
+		-- Whether a slot is full for a vehicle. If all its seat holds together would not fill it, their owners and ends are
+		-- not read, which takes three times as long.
+		create function is_full(slot slot, seats smallint, vehicle uuid, at timestamptz) returns boolean language sql stable
+		return case
+			when slot.booked_seats + case when slot.seat_holds = '{}' then 0
+				else jsonb_array_length(jsonb_path_query_array(slot.seat_holds, 'strict $.*')) end < seats then false
+			else slot.booked_seats + held_for_others(slot.seat_holds, vehicle, at) >= seats
+		end;
+
+		-- When a seat hold ends, past or future; at latest now if the slot's row lacks it, or the slot is not offered: it
+		-- was written while its vehicle booked, or its day was closed (docs/decisions/029-seat-holds.md).
+		create function seat_hold_end(h seat_hold, at timestamptz) returns setof timestamptz language sql stable begin atomic
+			select case when exists (
+				select from slot s join offered_slots(h.day) o using (dealer_id, start_minute)
+				where (s.dealer_id, s.day, s.start_minute) = (h.dealer_id, h.day, h.start_minute)
+					and s.seat_holds ? h.vehicle_id::text
+			) then h.held_until else least(h.held_until, at) end;
+		end;
+
+		-- A dealership with a slot, as a booking of a vehicle is checked against it. No end_minute: it has no such slot.
+		-- taken_seats: booked ones, and those held for others. No last_slab_km: no slabs for pick-up.
+		create function dealer_slot(dealer_code text, on_day date, minute smallint, vehicle uuid, at timestamptz)
+		returns table (id uuid, parent_organization_id text, phone text, latitude float8, longitude float8,
+			last_slab_km integer, is_open boolean, end_minute smallint, seats smallint, taken_seats integer)
+		language sql stable begin atomic
+			select d.id, d.parent_organization_id, d.phone, d.latitude, d.longitude,
+				(select max(km_to) from rate_slab where dealer_id = d.id),
+				exists (select from open_dealers(on_day) open where open = d.id), hour.end_minute, hour.seats,
+				coalesce(slot.booked_seats + held_for_others(slot.seat_holds, vehicle, at), 0)
+			from dealer d left join dealer_hour hour on hour.dealer_id = d.id and hour.start_minute = minute
+			left join slot on slot.dealer_id = d.id and slot.day = on_day and slot.start_minute = minute
+			where d.code = dealer_code;
+		end;
+
+		-- How often owners booked, moved and changed for a vehicle on the day of an instant in India. Reads its newest 1000
+		-- bookings, more than any daily limit; filtering them by time would make PostgreSQL replan each call.
+		create function booking_acts_today(vehicle uuid, at timestamptz) returns setof bigint language sql stable begin atomic
+			select count(*) filter (where t.booked_at >= begins) + coalesce(sum((
+				select count(*) filter (where c.by = 'owner' and c.changed_at >= begins)
+				from appointment_change c where c.appointment_id = t.id)), 0)::bigint
+			from (select id, booked_at from appointment where vehicle_id = vehicle order by number desc limit 1000) t,
+				date_trunc('day', at, 'Asia/Kolkata') begins;
+		end;
+
+		create function is_part_due(part periodic_part, model text, km integer, repair_type uuid) returns boolean
+		language sql immutable return part.model_code = model and km >= part.km_from and km < part.km_to
+			and (part.repair_type_id is null or part.repair_type_id = repair_type);
+
+		create function is_job_offered(job job, dealer uuid, model text) returns boolean language sql immutable
+		return job.is_active and (job.dealer_id is null or job.dealer_id = dealer)
+			and (job.model_code is null or job.model_code = model);
+
+		-- The position of a city by the names of state and city; no row: not known by these.
+		create function city_position(state_name text, city_name text) returns setof json language sql stable begin atomic
+			select json_build_object('latitude', c.latitude, 'longitude', c.longitude)
+			from city c join state s on s.id = c.state_id where s.name = state_name and c.name = city_name;
+		end;
 	`.execute(db);
 }
 

@@ -13,23 +13,15 @@ import type { BookingConfirmation, BookingRequest } from '../../port.ts';
 import { queueMessageSql } from '../messages/queueMessage.ts';
 import type { OperationContext } from '../operationContext.ts';
 import {
-	activeAppointmentSql,
 	addressColumns,
 	addressRejection,
 	bookedIdParams,
 	bookingActsTodayRejection,
-	bookingActsTodaySql,
 	type CheckedWork,
 	type CityRows,
 	checkWork,
-	cityPositionSql,
 	type DealerRow,
-	dealerRowSql,
-	inactiveStatusesSql,
-	isJobOfferedSql,
-	isPartDueSql,
 	type LastReading,
-	lastPhoneSql,
 	type OfferRows,
 	readingRejection,
 	slotRejection,
@@ -42,8 +34,6 @@ import {
 	type LoadedRow,
 	type Rejection,
 	type StoredResult,
-	storedRequestSql,
-	storeResultSql,
 	writeOnce,
 	writeResult,
 } from './writeOnce.ts';
@@ -102,32 +92,32 @@ const selectRowSql = namedStatement(
 	],
 	`
 select
-	${storedRequestSql} as stored,
+	(select row_to_json(i) from (select payload_hash, answer from idempotency where key = :key) i) as stored,
 	row_to_json(v) as vehicle,
 	row_to_json(d) as dealer,
 	exists (select from repair_type where id = :repairTypeId) as is_repair_type,
 	(select coalesce(json_agg(json_build_object('id', pp.id, 'name', p.name, 'part_price', p.price, 'labour_price', 0)), '[]')
 		from periodic_part pp join part p on p.id = pp.part_id
-		where pp.id = any(:parts::uuid[]) and ${isPartDueSql('v.model_code', ':km::int', ':repairTypeId')}) as parts,
+		where pp.id = any(:parts::uuid[]) and is_part_due(pp, v.model_code, :km::int, :repairTypeId)) as parts,
 	(select coalesce(json_agg(json_build_object('id', j.id, 'name', j.name,
 			'part_price', coalesce(p.price, 0), 'labour_price', coalesce(l.price, 0))), '[]')
 		from job j left join part p on p.id = j.part_id left join labour l on l.id = j.labour_id
-		where j.id = any(:jobs::uuid[]) and ${isJobOfferedSql('d.id', 'v.model_code')}) as jobs,
+		where j.id = any(:jobs::uuid[]) and is_job_offered(j, d.id, v.model_code)) as jobs,
 	(select coalesce((select json_agg(q.id) from self_declaration_question q where q.self_declaration_id = s.id), '[]')
 		from self_declaration s where s.id = :selfDeclarationId and s.dealer_id = d.id) as questions,
-	${cityPositionSql(':pickUpState', ':pickUpCity')} as pick_up_city,
-	${cityPositionSql(':dropOffState', ':dropOffCity')} as drop_off_city
+	(select * from city_position(:pickUpState, :pickUpCity)) as pick_up_city,
+	(select * from city_position(:dropOffState, :dropOffCity)) as drop_off_city
 from (select) one_row
 left join lateral (
 	select reg_no, m.id as model_id, model_code, status, last_km_reading, sale_invoice_date, block_message,
-		${lastPhoneSql},
+		(select phone from dealer where id = last_service_dealer_id) as last_phone,
 		exists (select from job_card jc where jc.vehicle_id = vehicle.id and jc.is_active) as is_at_dealership,
-		(select case when ${activeAppointmentSql('ahead', ':today')} then 'ahead' else 'missed' end from appointment a
-			where a.vehicle_id = vehicle.id and a.status not in (${inactiveStatusesSql})) as "activeBooking",
-		${bookingActsTodaySql('vehicle.id')} as "bookingActsToday"
+		(select case when a.day >= :today then 'ahead' else 'missed' end from appointment a
+			where a.vehicle_id = vehicle.id and a.is_active) as "activeBooking",
+		(select * from booking_acts_today(vehicle.id, :now)) as "bookingActsToday"
 	from vehicle join model m on m.code = model_code where vehicle.id = :vehicleId
 ) v on true
-left join lateral (${dealerRowSql(':vehicleId::uuid')}) d on true`,
+left join lateral dealer_slot(:dealerCode, :day, :startMinute, :vehicleId, :now) d on true`,
 );
 
 /** Text that is no UUID becomes null, which matches no row; PostgreSQL rejects it as a parameter. */
@@ -195,7 +185,7 @@ function declarationRejection(details: BookingDetails, { questions }: BookingRow
 /** The other columns come from the claimed seat or a sequence, or are empty until the appointment changes. */
 type WrittenColumn = Exclude<
 	keyof Insertable<Database['appointment']>,
-	| ('id' | 'number' | 'vehicle_id' | 'dealer_id' | 'day' | 'start_minute' | 'legacy_id')
+	| ('id' | 'number' | 'is_active' | 'vehicle_id' | 'dealer_id' | 'day' | 'start_minute' | 'legacy_id')
 	| ('cancelled_at' | 'cancel_reason' | 'revision')
 >;
 
@@ -240,7 +230,11 @@ with ${claimSeatSql(`v.block_message is null
 		'booked',
 		'(select v.reg_no, b.id as about_id, b.id as link_bound_to_id from booked b, vehicle v where v.id = :vehicleId)',
 	)}
-)${storeResultSql('booked')}`,
+)
+insert into idempotency (key, payload_hash, answer, answered_at)
+select :key, :hash, json_build_object('appointmentId', id, 'appointmentNo', appointment_no), :now::timestamptz
+from booked
+returning answer`,
 );
 
 const endMissedSql = namedStatement(
@@ -248,7 +242,7 @@ const endMissedSql = namedStatement(
 	`with ${cancelSql(
 		'CancelledbySystem',
 		"'Missed, and booked anew'",
-		`a.vehicle_id = :vehicleId and ${activeAppointmentSql('missed', ':today')}`,
+		'a.vehicle_id = :vehicleId and a.is_active and a.day < :today',
 	)} select from cancelled`,
 );
 

@@ -1,9 +1,7 @@
-/** The rules of bookings, moves and changes, and the parts of statements that load the rows for them. */
+/** The rules of bookings, moves and changes. */
 import type { Selectable } from 'kysely';
-import { textsSql } from '../../../db/preparedStatements.ts';
 import type { Database } from '../../../db/schema.ts';
 import { isUuid } from '../../../db/uuid.ts';
-import { availableStatuses } from '../../../domain/booking/availability.ts';
 import { tooFarForPickUp } from '../../../domain/booking/pickUp.ts';
 import { isReadingGreater } from '../../../domain/booking/validation.ts';
 import type { Position } from '../../../domain/dealers/dealer.ts';
@@ -15,18 +13,8 @@ import { bookingWindow, isWithinBookingWindow } from '../../../domain/time/calen
 import { minuteOfTime } from '../../../domain/time/clockTime.ts';
 import type { BookingDetails } from '../../bookingDetails.ts';
 import type { OperationContext } from '../operationContext.ts';
-import { heldForOthersSql, isOpenSql } from './slots.ts';
 
-/** Statuses of inactive appointments as an SQL list; the index `appointment_one_active` excludes them too. */
-export const inactiveStatusesSql = textsSql(availableStatuses);
-
-/**
- * SQL: whether the appointment `a` is active and lies ahead on `day` (SQL of a date), or was missed by then
- * (domain/booking/availability.ts).
- */
-export const activeAppointmentSql = (state: 'ahead' | 'missed', day: string): string =>
-	`a.status not in (${inactiveStatusesSql}) and a.day ${state === 'ahead' ? '>=' : '<'} ${day}`;
-
+/** A dealership with a slot, of the database's function `dealer_slot`. */
 export interface DealerRow
 	extends Pick<Selectable<Database['dealer']>, 'id' | 'parent_organization_id' | 'phone'>,
 		PickUpReach {
@@ -36,44 +24,13 @@ export interface DealerRow
 	readonly end_minute: number | null;
 	readonly seats: number | null;
 	/** Booked seats plus seats held for other vehicles. */
-	readonly takenSeats: number;
+	readonly taken_seats: number;
 }
 
 export interface PickUpReach extends Position {
 	/** End of its last slab for pick-up, in km; null: no slabs. */
 	readonly last_slab_km: number | null;
 }
-
-/** SQL: `last_slab_km` of the dealer of this name. */
-export const lastSlabKmSql = (dealer: string): string =>
-	`(select max(km_to) from rate_slab where dealer_id = ${dealer}.id) as last_slab_km`;
-
-/**
- * SQL of the dealer `:dealerCode` with its slot `:day`, `:startMinute`. `takenSeats` also counts seats held at `:now`
- * for others than `vehicle`, SQL of a uuid.
- */
-export const dealerRowSql = (vehicle: string): string => `
-	select dealer.id, parent_organization_id, dealer.phone, h.end_minute, h.seats,
-		coalesce(slot.booked_seats, 0) + ${heldForOthersSql('slot.seat_holds', vehicle)} as "takenSeats",
-		dealer.latitude, dealer.longitude,
-		${lastSlabKmSql('dealer')},
-		${isOpenSql('dealer', ':day::date')} as is_open
-	from dealer
-	left join dealer_hour h on h.dealer_id = dealer.id and h.start_minute = :startMinute
-	left join slot on slot.dealer_id = dealer.id and slot.day = :day and slot.start_minute = :startMinute
-	where dealer.code = :dealerCode`;
-
-const dayBeginsSql = "date_trunc('day', :now::timestamptz, 'Asia/Kolkata')";
-
-/**
- * SQL: how often owners booked, moved and changed for `vehicle` on the day of `:now` in India. Reads its newest 1000
- * bookings, more than any daily limit; filtering them by time would make PostgreSQL replan each call.
- */
-export const bookingActsTodaySql = (vehicle: string): string => `(
-	select count(*) filter (where t.booked_at >= ${dayBeginsSql}) + coalesce(sum((
-		select count(*) filter (where c.by = 'owner' and c.changed_at >= ${dayBeginsSql})
-		from appointment_change c where c.appointment_id = t.id)), 0)
-	from (select id, booked_at from appointment n where n.vehicle_id = ${vehicle} order by n.number desc limit 1000) t)`;
 
 /** The rejection beyond the daily limit (docs/product.md#saving-a-booking); null: within it. */
 export const bookingActsTodayRejection = (
@@ -86,8 +43,6 @@ export interface LastReading extends Pick<Selectable<Database['vehicle']>, 'last
 	/** Telephone of the dealership that took it; null: not known. */
 	readonly last_phone: string | null;
 }
-
-export const lastPhoneSql = '(select phone from dealer where id = last_service_dealer_id) as last_phone';
 
 /** The rejection of an owner's reading (km) below the last one; null: accepted. */
 export const readingRejection = (km: number, { last_km_reading: last, last_phone: phone }: LastReading) =>
@@ -104,16 +59,11 @@ export function slotRejection(details: BookedSlot, dealer: DealerRow, now: Date)
 	if (!isSame || !dealer.is_open || dealer.seats === null || dealer.end_minute !== minuteOfTime(details.slotEnd))
 		return resultCode('slotUnknown');
 	if (!isFutureSlot(details.day, minuteOfTime(details.slotStart), now)) return resultCode('slotPast');
-	return dealer.takenSeats >= dealer.seats ? resultCode('slotTaken') : null;
+	return dealer.taken_seats >= dealer.seats ? resultCode('slotTaken') : null;
 }
 
 /** Positions of the cities of pick-up and drop-off; null: not known by this name. */
 export type CityRows = Readonly<Record<'pick_up_city' | 'drop_off_city', Position | null>>;
-
-/** SQL of a city's position by the names of state and city; null: not known by these. */
-export const cityPositionSql = (state: string, city: string): string => `(
-	select json_build_object('latitude', c.latitude, 'longitude', c.longitude)
-	from city c join state s on s.id = c.state_id where s.name = ${state} and c.name = ${city})`;
 
 type BookedAddresses = Pick<BookingDetails, 'pickUp' | 'dropOff'>;
 type CityOfEach = { readonly [Address in keyof BookedAddresses]: { readonly cityName: string } | null };
@@ -168,16 +118,6 @@ export interface OfferRows {
 	readonly parts: readonly Offer[];
 	readonly jobs: readonly Offer[];
 }
-
-/** SQL: whether the part `pp` is due at this model, reading (km) and repair type. */
-export const isPartDueSql = (model: string, km: string, repairType: string): string =>
-	`pp.model_code = ${model} and ${km} >= pp.km_from and ${km} < pp.km_to
-		and (pp.repair_type_id is null or pp.repair_type_id = ${repairType})`;
-
-/** SQL: whether the dealer offers the job `j` for this model. */
-export const isJobOfferedSql = (dealer: string, model: string): string =>
-	`j.is_active and (j.dealer_id is null or j.dealer_id = ${dealer})
-		and (j.model_code is null or j.model_code = ${model})`;
 
 /** Parameters of the statements. Text that is no UUID matches no row; PostgreSQL rejects it as a parameter. */
 export const bookedIdParams = (

@@ -6,7 +6,6 @@ import { type ChangeConfirmation, type Result, rejected } from '../../../domain/
 import { resultCode } from '../../../domain/resultCode.ts';
 import { endMessageLinksSql, queueMessageSql } from '../messages/queueMessage.ts';
 import type { OperationContext } from '../operationContext.ts';
-import { inactiveStatusesSql } from './bookingRules.ts';
 
 export interface Cancellation {
 	readonly appointmentId: string;
@@ -43,8 +42,7 @@ const cancelIfActiveSql = (by: Cancellation['by']) =>
 with ${cancelSql(
 			by,
 			':reason',
-			`a.id = :appointmentId and a.status not in (${inactiveStatusesSql})
-		and not exists (select from job_card jc where jc.appointment_id = a.id)`,
+			`a.id = :appointmentId and a.is_active and not exists (select from job_card jc where jc.appointment_id = a.id)`,
 		)}, notified as (${queueMessageSql(
 			messageOfCancellation[by],
 			'(select v.reg_no, c.id as about_id, c.id as link_bound_to_id from cancelled c join vehicle v on v.id = c.vehicle_id)',

@@ -4,7 +4,6 @@ import { dayOf } from '../../../domain/time/calendar.ts';
 import type { BookingEligibility } from '../../port.ts';
 import { unknownVehicle } from '../commandRejected.ts';
 import { notFoundError, type OperationContext } from '../operationContext.ts';
-import { activeAppointmentSql } from './bookingRules.ts';
 
 interface VehicleRow {
 	readonly message: string | null;
@@ -22,7 +21,7 @@ export async function readEligibility(regNo: string, { db, now }: OperationConte
 	const { rows } = await sql<VehicleRow>`
 		select block_message as message, (select phase from job_card where vehicle_id = v.id and is_active) as phase,
 			exists (select from appointment a where a.vehicle_id = v.id and a.booked_at < v.owner_since
-				and ${sql.raw(activeAppointmentSql('ahead', `'${dayOf(now)}'`))}) as "isBookedByEarlierOwner"
+				and a.is_active and a.day >= ${dayOf(now)}) as "isBookedByEarlierOwner"
 		from vehicle v where reg_no = ${regNo}
 	`.execute(db);
 	const [vehicle] = rows;

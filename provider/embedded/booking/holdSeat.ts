@@ -8,8 +8,7 @@ import type { Day } from '../../../domain/time/calendar.ts';
 import { minuteOfTime, timeOfMinute } from '../../../domain/time/clockTime.ts';
 import type { SeatHold, SeatHoldOutcome, SeatHoldRequest } from '../../port.ts';
 import { notFoundError, type OperationContext } from '../operationContext.ts';
-import { type DealerRow, dealerRowSql, inactiveStatusesSql, slotRejection } from './bookingRules.ts';
-import { holdSeatSql, offeredSlotSql } from './slots.ts';
+import { type DealerRow, slotRejection } from './bookingRules.ts';
 import { loadRow } from './writeOnce.ts';
 
 /** Only another tab of the same owner can conflict, so three attempts are enough. */
@@ -55,19 +54,6 @@ async function attemptSeatHold(request: SeatHoldRequest, context: OperationConte
 	return isWritten ? { kind: 'held', seatHold } : null;
 }
 
-/**
- * SQL: whether the seat hold `h` still stands: the slot's row has it, and the slot is offered. A seat hold written
- * while its vehicle booked, or its day was closed, may not stand (docs/decisions/029-seat-holds.md).
- */
-export const seatHoldStandsSql = `(
-	exists (select from slot s where s.seat_holds ? h.vehicle_id::text
-		and (s.dealer_id, s.day, s.start_minute) = (h.dealer_id, h.day, h.start_minute))
-	and exists (select from ${offeredSlotSql('h.dealer_id', 'h.day', 'h.start_minute')}))`;
-
-/** SQL of the end of the seat hold `h`, past or future; `:now` if it no longer stands. */
-const heldUntilSql = `
-	case when ${seatHoldStandsSql} then h.held_until else least(h.held_until, :now::timestamptz) end`;
-
 const selectRowSql = namedStatement(
 	['regNo', 'dealerCode', 'day', 'startMinute', 'now'],
 	`
@@ -76,14 +62,14 @@ from (select) one_row
 left join lateral (
 	select id, block_message is null and not exists (select from job_card jc where jc.vehicle_id = vehicle.id and jc.is_active)
 		and not exists (select from appointment a join dealer on dealer.id = a.dealer_id and dealer.code = :dealerCode
-			where a.vehicle_id = vehicle.id and a.status not in (${inactiveStatusesSql})
+			where a.vehicle_id = vehicle.id and a.is_active
 				and a.day = :day and a.start_minute = :startMinute) as may_hold_seat
 	from vehicle where reg_no = :regNo
 ) v on true
-left join lateral (${dealerRowSql('v.id')}) d on true
+left join lateral dealer_slot(:dealerCode, :day, :startMinute, v.id, :now) d on true
 left join lateral (
 	select h.dealer_id as "lastDealerId", h.day as "lastDay", h.start_minute as "lastStartMinute",
-		${heldUntilSql} as "heldUntil", h.is_renewed as "isRenewed", h.in_a_row as "inARow"
+		(select * from seat_hold_end(h, :now)) as "heldUntil", h.is_renewed as "isRenewed", h.in_a_row as "inARow"
 	from seat_hold h where h.vehicle_id = v.id
 ) l on true`,
 );
@@ -103,7 +89,7 @@ interface SeatRequestRow extends SeatHoldPeriod {
 
 /**
  * `last` locks the vehicle's seat hold if it is unchanged. `seat` takes a seat of the slot; without a free one it
- * returns no row, and nothing is written. `released` frees the seat of another slot. If another tab has written a first
+ * returns no row, and nothing is written (as `claimSeatSql`); it removes ended seat holds. `released` frees the seat of another slot. If another tab has written a first
  * seat hold meanwhile, a unique violation (`seat_hold_pkey`) undoes the statement.
  */
 const writeSeatHoldSql = namedStatement(
@@ -115,10 +101,22 @@ const writeSeatHoldSql = namedStatement(
 with last as (
 	select dealer_id, day, start_minute from seat_hold h
 	where vehicle_id = :vehicleId::uuid and dealer_id = :lastDealerId::uuid and day = :lastDay::date
-		and start_minute = :lastStartMinute::smallint and ${heldUntilSql} = :lastHeldUntil::timestamptz
+		and start_minute = :lastStartMinute::smallint and (select * from seat_hold_end(h, :now)) = :lastHeldUntil::timestamptz
 		and is_renewed = :lastIsRenewed::boolean
 	for update
-), seat as (${holdSeatSql('(:lastHeldUntil::timestamptz is null or exists (select from last))')}
+), seat as (
+	insert into slot as s (dealer_id, day, start_minute, seats, booked_seats, seat_holds)
+	select o.dealer_id, :day::date, o.start_minute, o.seats, 0,
+		jsonb_build_object(:vehicleId::uuid::text, (extract(epoch from :heldUntil::timestamptz) * 1000)::bigint)
+	from offered_slots(:day::date) o, vehicle v
+	where o.dealer_id = :dealerId and o.start_minute = :startMinute and v.id = :vehicleId::uuid
+		and (:lastHeldUntil::timestamptz is null or exists (select from last))
+	on conflict (dealer_id, day, start_minute) do update set seats = excluded.seats,
+		seat_holds = excluded.seat_holds || (
+			select coalesce(jsonb_object_agg(h.key, h.value::bigint), '{}') from jsonb_each_text(s.seat_holds) h
+			where h.value::bigint > (extract(epoch from :now::timestamptz) * 1000)::bigint and h.key <> :vehicleId::uuid::text)
+		where s.booked_seats + held_for_others(s.seat_holds, :vehicleId::uuid, :now::timestamptz) < excluded.seats
+	returning s.dealer_id, s.day, s.start_minute
 ), released as (
 	update slot s set seat_holds = s.seat_holds - :vehicleId::uuid::text from last, seat
 	where (s.dealer_id, s.day, s.start_minute) = (last.dealer_id, last.day, last.start_minute)
@@ -151,7 +149,7 @@ async function writeSeatHold(statement: CompiledQuery, { db }: OperationContext)
 const selectSeatHoldSql = namedStatement(
 	['regNo', 'now'],
 	`
-select dealer.code, h.day, h.start_minute, ${heldUntilSql} as held_until
+select dealer.code, h.day, h.start_minute, (select * from seat_hold_end(h, :now)) as held_until
 from seat_hold h join vehicle on vehicle.id = h.vehicle_id join dealer on dealer.id = h.dealer_id
 where vehicle.reg_no = :regNo`,
 );
@@ -192,11 +190,11 @@ const endLostSeatHoldsSql = namedStatement(
 	endSeatHoldsSql(
 		'end',
 		`h.held_until > :now and h.dealer_id = :dealerId and not exists (
-			select from slot s, ${offeredSlotSql('h.dealer_id', 'h.day', 'h.start_minute')}
+			select from slot s join offered_slots(h.day) o using (dealer_id, start_minute)
 			where (s.dealer_id, s.day, s.start_minute) = (h.dealer_id, h.day, h.start_minute) and s.booked_seats + (
 				select count(*) from seat_hold o
 				where (o.dealer_id, o.day, o.start_minute) = (h.dealer_id, h.day, h.start_minute) and o.held_until > :now
-					and (o.held_until, o.vehicle_id) < (h.held_until, h.vehicle_id)) < hour.seats)`,
+					and (o.held_until, o.vehicle_id) < (h.held_until, h.vehicle_id)) < o.seats)`,
 	),
 );
 const deleteSeatHoldOfVehicleSql = namedStatement(

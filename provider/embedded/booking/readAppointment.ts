@@ -11,7 +11,6 @@ import type { BookingDetails } from '../../bookingDetails.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { sincePresentOwner } from '../vehicles/presentOwnerSql.ts';
 import { trimToNull } from '../vehicles/readVehicle.ts';
-import { withdrawnSql } from './slots.ts';
 
 /** Texts that an owner writes into a booking, each a field and its column: for the desk and the owner's file, too. */
 export const ownerTypedColumns = ['problem'] as const satisfies readonly (keyof BookingDetails)[];
@@ -36,7 +35,7 @@ export async function readAppointment(id: string, { db, now }: OperationContext)
 		.selectAll('a')
 		.select(['d.name', 'd.address_line1', 'd.phone', 'd.latitude', 'd.longitude', 'd.code', 'd.move_until_hours'])
 		.select('c.name as city')
-		.select(sql<SlotWithdrawal | null>`${sql.raw(withdrawnSql)}`.as('withdrawn'))
+		.select(sql<SlotWithdrawal | null>`(select * from slot_withdrawal(a))`.as('withdrawn'))
 		.select(({ selectFrom }) =>
 			jsonArrayFrom(
 				selectFrom('appointment_line as l')

@@ -15,22 +15,13 @@ import { sincePresentOwnerSql } from '../vehicles/presentOwnerSql.ts';
 import {
 	type AppointmentLine,
 	bookedIdParams,
-	bookingActsTodaySql,
 	type CityRows,
-	cityPositionSql,
 	type DealerRow,
-	dealerRowSql,
-	inactiveStatusesSql,
-	isJobOfferedSql,
-	isPartDueSql,
 	type LastReading,
-	lastPhoneSql,
-	lastSlabKmSql,
 	type OfferRows,
 	type PickUpReach,
 } from './bookingRules.ts';
-import { withdrawnSql } from './slots.ts';
-import { type LoadedRow, storedRequestSql } from './writeOnce.ts';
+import type { LoadedRow } from './writeOnce.ts';
 
 interface BookingToChangeRow extends Omit<BookingToChange, 'slotStart' | 'slotEnd' | 'dealer' | 'jobs' | 'changed'> {
 	readonly startMinute: number;
@@ -131,7 +122,6 @@ export interface AppointmentToChange
 		LastReading,
 		Pick<Row<'dealer'>, 'parent_organization_id' | 'move_until_hours'>,
 		PickUpReach {
-	readonly is_active: boolean;
 	readonly has_job_card: boolean;
 	/** null: its slot is offered. */
 	readonly withdrawn: SlotWithdrawal | null;
@@ -145,26 +135,7 @@ export interface AppointmentToChange
 export type QuotedLine = Omit<AppointmentLine, 'part_price' | 'labour_price'> &
 	Readonly<Record<'part_price' | 'labour_price', Paise | null>>;
 
-/** Another dealership's job is found by its name, since ids differ between dealerships. */
-const quotedLinesSql = `
-	select l.position, l.periodic_part_id, offer.job_id, l.name, offer.part_price, offer.labour_price, l.is_selected,
-		l.reason
-	from appointment_line l left join job booked on booked.id = l.job_id left join lateral (
-		select l.job_id, l.part_price, l.labour_price where a.dealer_id = coalesce(d.id, a.dealer_id)
-		union all
-		select null, p.price, 0 from periodic_part pp join part p on p.id = pp.part_id
-		where a.dealer_id <> d.id and pp.id = l.periodic_part_id
-			and ${isPartDueSql('a.model_code', 'a.km_reading', 'a.repair_type_id')}
-		union all
-		(select j.id, coalesce(p.price, 0), coalesce(w.price, 0)
-		from job j left join part p on p.id = j.part_id left join labour w on w.id = j.labour_id
-		where a.dealer_id <> d.id and j.name = booked.name and j.kind = booked.kind
-			and ${isJobOfferedSql('d.id', 'a.model_code')}
-		order by j.dealer_id is null, j.model_code is null limit 1)
-	) offer on true
-	where l.appointment_id = a.id`;
-
-/** Booked work keeps its own price. */
+/** Booked work keeps its own price. Another dealership's job is found by its name, since ids differ between them. */
 const selectBookingSql = namedStatement(
 	[
 		...['key', 'appointmentId', 'dealerCode', 'day', 'startMinute', 'parts', 'km', 'jobs', 'now'],
@@ -172,37 +143,57 @@ const selectBookingSql = namedStatement(
 	],
 	`
 select
-	${storedRequestSql} as stored,
+	(select row_to_json(i) from (select payload_hash, answer from idempotency where key = :key) i) as stored,
 	row_to_json(a) as appointment,
 	row_to_json(d) as dealer,
-	(select coalesce(json_agg(r order by r.position), '[]') from (${quotedLinesSql}) r) as lines,
+	(select coalesce(json_agg(r order by r.position), '[]') from (
+		select l.position, l.periodic_part_id, offer.job_id, l.name, offer.part_price, offer.labour_price, l.is_selected,
+			l.reason
+		from appointment_line l left join job booked on booked.id = l.job_id left join lateral (
+			select l.job_id, l.part_price, l.labour_price where a.dealer_id = coalesce(d.id, a.dealer_id)
+			union all
+			select null, p.price, 0 from periodic_part pp join part p on p.id = pp.part_id
+			where a.dealer_id <> d.id and pp.id = l.periodic_part_id
+				and is_part_due(pp, a.model_code, a.km_reading, a.repair_type_id)
+			union all
+			(select j.id, coalesce(p.price, 0), coalesce(w.price, 0)
+			from job j left join part p on p.id = j.part_id left join labour w on w.id = j.labour_id
+			where a.dealer_id <> d.id and j.name = booked.name and j.kind = booked.kind
+				and is_job_offered(j, d.id, a.model_code)
+			order by j.dealer_id is null, j.model_code is null limit 1)
+		) offer on true
+		where l.appointment_id = a.id
+	) r) as lines,
 	(select coalesce(json_agg(json_build_object('id', pp.id, 'name', coalesce(l.name, p.name),
 			'part_price', coalesce(l.part_price, p.price), 'labour_price', 0)), '[]')
 		from periodic_part pp join part p on p.id = pp.part_id
 		left join appointment_line l on l.appointment_id = a.id and l.periodic_part_id = pp.id
 		where pp.id = any(:parts::uuid[]) and (l.periodic_part_id is not null and a.km_reading = :km::int
-			or ${isPartDueSql('a.model_code', ':km::int', 'a.repair_type_id')})) as parts,
+			or is_part_due(pp, a.model_code, :km::int, a.repair_type_id))) as parts,
 	(select coalesce(json_agg(json_build_object('id', j.id, 'name', coalesce(l.name, j.name),
 			'part_price', coalesce(l.part_price, p.price, 0), 'labour_price', coalesce(l.labour_price, w.price, 0))), '[]')
 		from job j left join part p on p.id = j.part_id left join labour w on w.id = j.labour_id
 		left join appointment_line l on l.appointment_id = a.id and l.job_id = j.id
 		where j.id = any(:jobs::uuid[])
-			and (l.job_id is not null or ${isJobOfferedSql('a.dealer_id', 'a.model_code')})) as jobs,
-	${cityPositionSql('coalesce(:pickUpState, a.pick_up_state)', 'coalesce(:pickUpCity, a.pick_up_city)')} as pick_up_city,
-	${cityPositionSql('coalesce(:dropOffState, a.drop_off_state)', 'coalesce(:dropOffCity, a.drop_off_city)')} as drop_off_city
+			and (l.job_id is not null or is_job_offered(j, a.dealer_id, a.model_code))) as jobs,
+	(select * from city_position(coalesce(:pickUpState, a.pick_up_state), coalesce(:pickUpCity, a.pick_up_city)))
+		as pick_up_city,
+	(select * from city_position(coalesce(:dropOffState, a.drop_off_state), coalesce(:dropOffCity, a.drop_off_city)))
+		as drop_off_city
 from (select) one_row
 left join lateral (
-	select a.*, a.status not in (${inactiveStatusesSql}) as is_active,
-		exists (select from job_card jc where jc.appointment_id = a.id) as has_job_card, ${withdrawnSql} as withdrawn,
-		v.model_code, v.last_km_reading, ${lastPhoneSql}, v.sale_invoice_date,
+	select a.*, exists (select from job_card jc where jc.appointment_id = a.id) as has_job_card,
+		(select * from slot_withdrawal(a)) as withdrawn,
+		v.model_code, v.last_km_reading, v.sale_invoice_date,
+		(select phone from dealer where id = last_service_dealer_id) as last_phone,
 		present.code as dealer_code, present.phone as dealer_phone,
-		${bookingActsTodaySql('a.vehicle_id')} as "bookingActsToday",
+		(select * from booking_acts_today(a.vehicle_id, :now)) as "bookingActsToday",
 		present.parent_organization_id, present.move_until_hours, present.latitude, present.longitude,
-		${lastSlabKmSql('present')}
+		(select max(km_to) from rate_slab where dealer_id = present.id) as last_slab_km
 	from appointment a join vehicle v on v.id = a.vehicle_id join dealer present on present.id = a.dealer_id
 	where a.id = :appointmentId::uuid
 ) a on true
-left join lateral (${dealerRowSql('a.vehicle_id')}) d on true`,
+left join lateral dealer_slot(:dealerCode, :day, :startMinute, a.vehicle_id, :now) d on true`,
 );
 
 /** `key` null: for a read without a request to store. */

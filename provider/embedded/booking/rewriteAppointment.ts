@@ -2,7 +2,7 @@ import { type Selectable, sql, type Updateable } from 'kysely';
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import type { Database } from '../../../db/schema.ts';
 import { inTransaction } from '../../../db/transaction.ts';
-import { availableStatuses, isMissed, movableUntil } from '../../../domain/booking/availability.ts';
+import { isMissed, movableUntil } from '../../../domain/booking/availability.ts';
 import { type ChangeConfirmation, type Result, rejected } from '../../../domain/result.ts';
 import { type ResultCode, resultCode } from '../../../domain/resultCode.ts';
 import { dayOf, monthsBetween } from '../../../domain/time/calendar.ts';
@@ -245,7 +245,7 @@ async function writeChange(
 		.where('a.id', '=', id)
 		.where('a.revision', '=', appointment.revision)
 		.where('a.legacy_id', '<>', 0)
-		.where('a.status', 'not in', availableStatuses)
+		.where('a.is_active', '=', true)
 		.forNoKeyUpdate('a')
 		.executeTakeFirst();
 	if (!present) throw new ConflictError();

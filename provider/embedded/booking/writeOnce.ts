@@ -23,18 +23,7 @@ export interface LoadedRow {
 	readonly stored: StoredRequest | null;
 }
 
-/** SQL of the stored request for `:key` as a value; null: the key has not been used. */
-export const storedRequestSql =
-	'(select row_to_json(i) from (select payload_hash, answer from idempotency where key = :key) i)';
-
-/** The end of a statement: stores the appointment from its part `written` under `:key` and `:hash`. */
-export const storeResultSql = (written: string): string => `
-insert into idempotency (key, payload_hash, answer, answered_at)
-select :key, :hash, json_build_object('appointmentId', id, 'appointmentNo', appointment_no), :now::timestamptz
-from ${written}
-returning answer`;
-
-/** Runs a statement that ends with `storeResultSql`. @throws ConflictError if it writes nothing */
+/** Runs a statement that stores and returns a result. @throws ConflictError if it writes nothing */
 export async function writeResult(statement: CompiledQuery, { db }: OperationContext): Promise<StoredResult> {
 	const { rows } = await db.executeQuery(statement as CompiledQuery<StoredRequest>);
 	if (!rows[0]) throw new ConflictError();

@@ -6,7 +6,6 @@ import { fieldLimits } from '../../../domain/booking/fieldLimits.ts';
 import { cleanLine } from '../../../domain/text/providerText.ts';
 import type { AdditionalServicesRequest, PeriodicPartsRequest } from '../../port.ts';
 import type { ProviderRequest } from '../../requestSchemas.ts';
-import { isPartDueSql } from '../booking/bookingRules.ts';
 import type { OperationContext } from '../operationContext.ts';
 
 export async function readRepairTypes({ db }: OperationContext): Promise<readonly RepairType[]> {
@@ -18,7 +17,7 @@ const periodicPartsSql = namedStatement(
 	['modelCode', 'km', 'repairTypeId'],
 	`select pp.id as "periodicId", part_id as "partId", code as "partCode", name as "partName", price
 	from periodic_part pp join part on part.id = part_id
-	where ${isPartDueSql(':modelCode', ':km::int', ':repairTypeId::uuid')} order by name`,
+	where is_part_due(pp, :modelCode, :km::int, :repairTypeId) order by name`,
 );
 
 /** Parts of the model that are due at the reading (km), for this repair type or for every one. */

@@ -10,22 +10,14 @@ import { inTransaction } from '../../../db/transaction.ts';
 import { resultCode } from '../../../domain/resultCode.ts';
 import { type Day, dayOf } from '../../../domain/time/calendar.ts';
 import { minuteOfTime, timeOfMinute } from '../../../domain/time/clockTime.ts';
-import { activeAppointmentSql } from '../booking/bookingRules.ts';
 import { endLostSeatHolds } from '../booking/holdSeat.ts';
-import { withdrawnSql } from '../booking/slots.ts';
 import { CommandRejected } from '../commandRejected.ts';
 import { queueMessageSql } from '../messages/queueMessage.ts';
 import type { OperationContext } from '../operationContext.ts';
 
-/** The bookings `a` of a dealership, from `:today` on, that have no slot. */
-export const withoutSlotSql = (dealerId: string): string => `
-	from appointment a join vehicle v on v.id = a.vehicle_id
-	where a.dealer_id = ${dealerId} and ${activeAppointmentSql('ahead', ':today::date')}
-		and ${withdrawnSql} is not null`;
-
 const selectWithoutSlotSql = namedStatement(
 	['dealerId', 'today'],
-	`select coalesce(json_agg(a.id), '[]') as ids ${withoutSlotSql(':dealerId')}`,
+	"select coalesce(json_agg(id), '[]') as ids from bookings_without_slot(:dealerId, :today)",
 );
 
 const notifyWithoutSlotSql = namedStatement(
@@ -33,7 +25,8 @@ const notifyWithoutSlotSql = namedStatement(
 	`
 with lost as (
 	select v.reg_no, a.id as about_id, a.id as link_bound_to_id, extract(epoch from :now::timestamptz)::text as dedup_key
-	${withoutSlotSql(':dealerId')} and a.id <> all(:before::uuid[])
+	from bookings_without_slot(:dealerId, :today) join appointment a using (id) join vehicle v on v.id = a.vehicle_id
+	where a.id <> all(:before::uuid[])
 ), notified as (${queueMessageSql('slotWithdrawn', 'lost', 'dedup_key')}
 )
 select count(*)::int as bookings from lost`,

@@ -5,24 +5,12 @@ select page.id as "documentId", page.code, page.name as "displayName", page.lati
 	page.address_line1 as "addressLine1", city.name as city, page.phone, page.distance, page.weekly_off as "weeklyOff",
 	page.opens_at as "opensAt", page.closes_at as "closesAt", array_to_json(page.slot_starts) as "slotStarts",
 	page.move_until_hours as "moveUntilHours",
-	(select json_agg(day) from (
-		select day from dealer_holiday where dealer_id = page.id and day between :today::date and :lastDay::date
-		union all
-		select day::date from generate_series(greatest(page.closed_from, :today::date), :lastDay::date, interval '1 day') day
-		where page.closed_from is not null) closed) as holidays,
+	(select json_agg(day) from closed_days(page.id, page.closed_from, :today::date, :lastDay::date) day) as holidays,
 	(select json_agg((day - :today::date) * 1440 + slot.start_minute)
 	from slot join dealer_hour hour using (dealer_id)
 	where dealer_id = page.id and day between :today::date and :lastDay::date
 		and hour.start_minute = slot.start_minute
-		and
-		case when slot.booked_seats + case when slot.seat_holds = '{}' then 0
-		else jsonb_array_length(jsonb_path_query_array(slot.seat_holds, 'strict $.*')) end < hour.seats then false
-		else slot.booked_seats +
-		case when slot.seat_holds = '{}' then 0 else jsonb_array_length(jsonb_path_query_array(
-				slot.seat_holds, (select format('strict $.* ? (@ > %s)', (extract(epoch from :now::timestamptz) * 1000)::bigint)::jsonpath)))
-		- case when (slot.seat_holds ->> (select id from vehicle where reg_no = :seatHoldRegNo)::text)::bigint > (select (extract(epoch from :now::timestamptz) * 1000)::bigint) then 1 else 0 end
-		end >= hour.seats
-		end
+		and is_full(slot, hour.seats, (select id from vehicle where reg_no = :seatHoldRegNo), :now::timestamptz)
 ) as "fullSlots"
 from (
 	select * from (
@@ -68,24 +56,12 @@ select page.id as "documentId", page.code, page.name as "displayName", page.lati
 	page.address_line1 as "addressLine1", city.name as city, page.phone, page.distance, page.weekly_off as "weeklyOff",
 	page.opens_at as "opensAt", page.closes_at as "closesAt", array_to_json(page.slot_starts) as "slotStarts",
 	page.move_until_hours as "moveUntilHours",
-	(select json_agg(day) from (
-		select day from dealer_holiday where dealer_id = page.id and day between :today::date and :lastDay::date
-		union all
-		select day::date from generate_series(greatest(page.closed_from, :today::date), :lastDay::date, interval '1 day') day
-		where page.closed_from is not null) closed) as holidays,
+	(select json_agg(day) from closed_days(page.id, page.closed_from, :today::date, :lastDay::date) day) as holidays,
 	(select json_agg((day - :today::date) * 1440 + slot.start_minute)
 	from slot join dealer_hour hour using (dealer_id)
 	where dealer_id = page.id and day between :today::date and :lastDay::date
 		and hour.start_minute = slot.start_minute
-		and
-		case when slot.booked_seats + case when slot.seat_holds = '{}' then 0
-		else jsonb_array_length(jsonb_path_query_array(slot.seat_holds, 'strict $.*')) end < hour.seats then false
-		else slot.booked_seats +
-		case when slot.seat_holds = '{}' then 0 else jsonb_array_length(jsonb_path_query_array(
-				slot.seat_holds, (select format('strict $.* ? (@ > %s)', (extract(epoch from :now::timestamptz) * 1000)::bigint)::jsonpath)))
-		- case when (slot.seat_holds ->> (select id from vehicle where reg_no = :seatHoldRegNo)::text)::bigint > (select (extract(epoch from :now::timestamptz) * 1000)::bigint) then 1 else 0 end
-		end >= hour.seats
-		end
+		and is_full(slot, hour.seats, (select id from vehicle where reg_no = :seatHoldRegNo), :now::timestamptz)
 ) as "fullSlots"
 from (
 	select * from everywhere where (select count(*) from everywhere) = :take::int
@@ -109,24 +85,12 @@ select page.id as "documentId", page.code, page.name as "displayName", page.lati
 	page.address_line1 as "addressLine1", city.name as city, page.phone, page.distance, page.weekly_off as "weeklyOff",
 	page.opens_at as "opensAt", page.closes_at as "closesAt", array_to_json(page.slot_starts) as "slotStarts",
 	page.move_until_hours as "moveUntilHours",
-	(select json_agg(day) from (
-		select day from dealer_holiday where dealer_id = page.id and day between :today::date and :lastDay::date
-		union all
-		select day::date from generate_series(greatest(page.closed_from, :today::date), :lastDay::date, interval '1 day') day
-		where page.closed_from is not null) closed) as holidays,
+	(select json_agg(day) from closed_days(page.id, page.closed_from, :today::date, :lastDay::date) day) as holidays,
 	(select json_agg((day - :today::date) * 1440 + slot.start_minute)
 	from slot join dealer_hour hour using (dealer_id)
 	where dealer_id = page.id and day between :today::date and :lastDay::date
 		and hour.start_minute = slot.start_minute
-		and
-		case when slot.booked_seats + case when slot.seat_holds = '{}' then 0
-		else jsonb_array_length(jsonb_path_query_array(slot.seat_holds, 'strict $.*')) end < hour.seats then false
-		else slot.booked_seats +
-		case when slot.seat_holds = '{}' then 0 else jsonb_array_length(jsonb_path_query_array(
-				slot.seat_holds, (select format('strict $.* ? (@ > %s)', (extract(epoch from :now::timestamptz) * 1000)::bigint)::jsonpath)))
-		- case when (slot.seat_holds ->> (select id from vehicle where reg_no = :seatHoldRegNo)::text)::bigint > (select (extract(epoch from :now::timestamptz) * 1000)::bigint) then 1 else 0 end
-		end >= hour.seats
-		end
+		and is_full(slot, hour.seats, (select id from vehicle where reg_no = :seatHoldRegNo), :now::timestamptz)
 ) as "fullSlots"
 from (
 	select * from (

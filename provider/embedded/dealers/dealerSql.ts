@@ -4,7 +4,6 @@
  */
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import { earthRadiusMetres } from '../../../domain/dealers/geography.ts';
-import { closedDaysSql, isFullSql } from '../booking/slots.ts';
 
 /**
  * One page of `dealers` within `radius`. The distance is in whole metres on the sphere, as in domain/dealers/geography.ts.
@@ -37,12 +36,12 @@ const outputColumns = `page.id as "documentId", page.code, page.name as "display
 	page.address_line1 as "addressLine1", city.name as city, page.phone, page.distance, page.weekly_off as "weeklyOff",
 	page.opens_at as "opensAt", page.closes_at as "closesAt", array_to_json(page.slot_starts) as "slotStarts",
 	page.move_until_hours as "moveUntilHours",
-	(select json_agg(day) from (${closedDaysSql('page', ':today', ':lastDay')}) closed) as holidays,
+	(select json_agg(day) from closed_days(page.id, page.closed_from, :today::date, :lastDay::date) day) as holidays,
 	(select json_agg((day - :today::date) * 1440 + slot.start_minute)
 		from slot join dealer_hour hour using (dealer_id)
 		where dealer_id = page.id and day between :today::date and :lastDay::date
 			and hour.start_minute = slot.start_minute
-			and ${isFullSql('(select id from vehicle where reg_no = :seatHoldRegNo)', 'hour.seats')}
+			and is_full(slot, hour.seats, (select id from vehicle where reg_no = :seatHoldRegNo), :now::timestamptz)
 	) as "fullSlots"`;
 /** Lets the statement use the index on the position; the distance is checked afterwards. */
 const insideBox = 'latitude between :south and :north and longitude between :west and :east';

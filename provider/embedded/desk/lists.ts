@@ -1,17 +1,12 @@
 /** The desk's lists of dealers, appointments, seat holds, and vehicles at the workshop. */
 import { type RawBuilder, sql } from 'kysely';
-import { namedStatement } from '../../../db/preparedStatements.ts';
 import { openableUntil } from '../../../domain/booking/availability.ts';
 import { phasesInWork } from '../../../domain/jobCard/jobCardState.ts';
 import { deliveryDeadline } from '../../../domain/jobCard/promisedDelivery.ts';
 import { resultCode } from '../../../domain/resultCode.ts';
 import { type Day, dayOf, slotInstant } from '../../../domain/time/calendar.ts';
-import { activeAppointmentSql, inactiveStatusesSql } from '../booking/bookingRules.ts';
-import { seatHoldStandsSql } from '../booking/holdSeat.ts';
 import { ownerTypedColumnsSql } from '../booking/readAppointment.ts';
-import { withdrawnSql } from '../booking/slots.ts';
 import { CommandRejected } from '../commandRejected.ts';
-import { withoutSlotSql } from '../dealers/changePlan.ts';
 import { instantSql, rupeesSql, timeSql } from '../jsonSql.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { chosenSql } from './describeBooking.ts';
@@ -50,7 +45,7 @@ export async function listDealers({ db }: OperationContext) {
 const appointmentsSql = `
 	select ${timeSql('a.start_minute')} as time, v.reg_no as "regNo", model.name as model, v.customer_name as owner, a.mobile,
 		repair_type.name as repair, a.pick_up_line1 is not null as "pickUp", a.appointment_no as "appointmentNo", a.status,
-		job_card.job_card_no as "jobCardNo", case when a.status not in (${inactiveStatusesSql}) then ${withdrawnSql} end as withdrawn,
+		job_card.job_card_no as "jobCardNo", case when a.is_active then (select * from slot_withdrawal(a)) end as withdrawn,
 		a.km_reading as km, a.email, ${ownerTypedColumnsSql}, ${chosenSql}, a.number
 	from appointment a join vehicle v on v.id = a.vehicle_id join model on model.code = v.model_code
 	join repair_type on repair_type.id = a.repair_type_id left join job_card on job_card.appointment_id = a.id`;
@@ -75,7 +70,7 @@ export async function listAppointments(
 	// An owner can book and cancel without end, which must not push out the appointments ahead.
 	const { rows, hasMore } = await readList(
 		sql<ListedAppointment>`${sql.raw(appointmentsSql)} where a.dealer_id = ${dealer.id} and a.day = ${day}
-			order by a.status in (${sql.raw(inactiveStatusesSql)}), a.number desc`,
+			order by a.is_active desc, a.number desc`,
 		db,
 	);
 	rows.sort((one, other) => one.time.localeCompare(other.time) || one.number - other.number);
@@ -84,19 +79,19 @@ export async function listAppointments(
 	return { rows: shown, hasMore };
 }
 
-const selectWithoutSlotSql = namedStatement(
-	['dealerCode', 'today'],
-	`
+const withoutSlotSql = `
 	select a.day, ${timeSql('a.start_minute')} as time, v.reg_no as "regNo", v.customer_name as owner, a.mobile,
-		a.appointment_no as "appointmentNo", ${withdrawnSql} as withdrawn
-	${withoutSlotSql('(select id from dealer where code = :dealerCode)')}
-	order by a.day, a.start_minute, a.number limit ${maxRows + 1}`,
-);
+		a.appointment_no as "appointmentNo", withdrawn
+	from dealer`;
 
 /** The bookings of a dealer that have lost their slot, the first day first. `mobile`: given for the booking. */
-export async function listWithoutSlot({ dealerCode }: { readonly dealerCode: string }, { db, now }: OperationContext) {
-	return cutOff((await db.executeQuery(selectWithoutSlotSql<object>({ dealerCode, today: dayOf(now) }))).rows);
-}
+export const listWithoutSlot = ({ dealerCode }: { readonly dealerCode: string }, { db, now }: OperationContext) =>
+	readList(
+		sql<object>`${sql.raw(withoutSlotSql)} cross join lateral bookings_without_slot(dealer.id, ${dayOf(now)}) lost
+			join appointment a on a.id = lost.id join vehicle v on v.id = a.vehicle_id
+			where dealer.code = ${dealerCode} order by a.day, a.start_minute, a.number`,
+		db,
+	);
 
 const missedSql = `
 	select dealer.code as "dealerCode", a.day, ${timeSql('a.start_minute')} as time, v.reg_no as "regNo",
@@ -105,9 +100,10 @@ const missedSql = `
 
 /** The missed bookings, the last to be missed first; `openUntil` is the last day for their job card. */
 export async function listMissed(filter: DealerFilter, { db, now }: OperationContext) {
-	const isMissed = sql.raw(activeAppointmentSql('missed', `'${dayOf(now)}'`));
 	const { rows, hasMore } = await readList(
-		sql<{ readonly day: Day }>`${sql.raw(missedSql)} where ${isMissed} and ${isOfDealer(filter)}
+		sql<{
+			readonly day: Day;
+		}>`${sql.raw(missedSql)} where a.is_active and a.day < ${dayOf(now)} and ${isOfDealer(filter)}
 			order by a.day desc, a.number desc`,
 		db,
 	);
@@ -117,13 +113,13 @@ export async function listMissed(filter: DealerFilter, { db, now }: OperationCon
 const seatHoldsSql = `
 	select dealer.code as "dealerCode", vehicle.reg_no as "regNo", h.day, ${timeSql('h.start_minute')} as time,
 		${instantSql('h.held_until')} as "heldUntil"
-	from seat_hold h join vehicle on vehicle.id = h.vehicle_id join dealer on dealer.id = h.dealer_id
-	where ${seatHoldStandsSql}`;
+	from seat_hold h join vehicle on vehicle.id = h.vehicle_id join dealer on dealer.id = h.dealer_id`;
 
 /** The seats that are held now, the first to end first. */
 export const listSeatHolds = (filter: DealerFilter, { db, now }: OperationContext) =>
 	readList(
-		sql<object>`${sql.raw(seatHoldsSql)} and h.held_until > ${now} and ${isOfDealer(filter)}
+		sql<object>`${sql.raw(seatHoldsSql)}
+			where (select * from seat_hold_end(h, ${now})) > ${now} and ${isOfDealer(filter)}
 			order by h.held_until, vehicle.reg_no`,
 		db,
 	);

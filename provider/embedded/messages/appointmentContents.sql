@@ -13,17 +13,7 @@ select
 	-- The values of the last message, if the owner has changed the booking since.
 	case when c.by = 'owner' and notified.template not like 'slotWithdrawn%' then notified.variables end as "notifiedValues",
 	-- The last: another message reports the withdrawal; for a reminder, one since 12 hours before it was queued.
-	(
-	select case when d.closed_from <= a.day then 'dealerClosed' when not (
-			d.weekly_off is distinct from extract(dow from a.day) and a.day < coalesce(d.closed_from, 'infinity')
-			and not exists (select from dealer_holiday o where o.dealer_id = d.id and o.day = a.day)) then 'dayClosed'
-		when coalesce(hour.seats, 0) <= (
-		select count(*) from appointment b
-		where (b.dealer_id, b.day, b.start_minute) = (a.dealer_id, a.day, a.start_minute)
-			and b.cancelled_at is null and b.number < a.number)
-		then 'slotClosed' end
-	from dealer d left join dealer_hour hour on hour.dealer_id = d.id and hour.start_minute = a.start_minute
-	where d.id = a.dealer_id) is not null as "isWithdrawn", exists (
+	(select * from slot_withdrawal(a)) is not null as "isWithdrawn", exists (
 	select from message w
 	where w.reg_no = m.reg_no and w.link_bound_to_id = a.id::text and w.recipient = m.recipient and w.id <> m.id and case
 		when m.kind like 'reminder%' then w.queued_at > m.queued_at - interval '12 hours'

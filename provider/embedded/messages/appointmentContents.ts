@@ -7,7 +7,6 @@ import { safeValues } from '../../../domain/message/template.ts';
 import { type Day, dayOf, slotInstant } from '../../../domain/time/calendar.ts';
 import { timeOfMinute } from '../../../domain/time/clockTime.ts';
 import { messageOfCancellation } from '../booking/cancelAppointment.ts';
-import { withdrawnSql } from '../booking/slots.ts';
 import { sincePresentOwnerSql } from '../vehicles/presentOwnerSql.ts';
 import {
 	type ContentReader,
@@ -56,7 +55,7 @@ select ${contentColumnsSql('a.language', 'a.mobile')}, m.kind, a.status,
 	-- The values of the last message, if the owner has changed the booking since.
 	case when c.by = 'owner' and notified.template not like 'slotWithdrawn%' then notified.variables end as "notifiedValues",
 	-- The last: another message reports the withdrawal; for a reminder, one since 12 hours before it was queued.
-	${withdrawnSql} is not null as "isWithdrawn", exists (
+	(select * from slot_withdrawal(a)) is not null as "isWithdrawn", exists (
 		select from message w
 		where w.reg_no = m.reg_no and w.link_bound_to_id = a.id::text and w.recipient = m.recipient and w.id <> m.id and case
 			when m.kind like 'reminder%' then w.queued_at > m.queued_at - interval '12 hours'

@@ -32,7 +32,7 @@ from (
 		from day cross join dealer d
 		join appointment a on a.dealer_id = d.id and a.day = day.today + 1
 		join vehicle v on v.id = a.vehicle_id
-		where a.status not in ('None', 'Cancelled', 'CancelledbyUser', 'CancelledbyDealer', 'CancelledbySystem', 'closed', 'Completed', 'Delivered', '[Delivered]', 'Open', 'Ready For Invoice', 'Work Completed', 'Work In Progress', 'Payment Received') and a.booked_at < day.begins
+		where a.is_active and a.booked_at < day.begins
 			and not exists (select from appointment_change c
 			where c.appointment_id = a.id and c.kind = 'moved' and c.changed_at >= day.begins)
 			and (v.owner_since is null or a.booked_at >= v.owner_since)) due
@@ -53,7 +53,7 @@ from (
 		from day cross join dealer d
 		join appointment a on a.dealer_id = d.id and a.day = day.today + 3
 		join vehicle v on v.id = a.vehicle_id
-		where a.status not in ('None', 'Cancelled', 'CancelledbyUser', 'CancelledbyDealer', 'CancelledbySystem', 'closed', 'Completed', 'Delivered', '[Delivered]', 'Open', 'Ready For Invoice', 'Work Completed', 'Work In Progress', 'Payment Received') and a.booked_at < day.begins
+		where a.is_active and a.booked_at < day.begins
 			and not exists (select from appointment_change c
 			where c.appointment_id = a.id and c.kind = 'moved' and c.changed_at >= day.begins)
 			and (v.owner_since is null or a.booked_at >= v.owner_since)) due
@@ -76,7 +76,7 @@ from (
 			select from message_consent c
 			where c.vehicle_id = v.id and c.withdrawn_at is null and (v.owner_since is null or c.given_at >= v.owner_since)) and
 			v.block_message is null
-			and not exists (select from appointment a where a.vehicle_id = v.id and a.status not in ('None', 'Cancelled', 'CancelledbyUser', 'CancelledbyDealer', 'CancelledbySystem', 'closed', 'Completed', 'Delivered', '[Delivered]', 'Open', 'Ready For Invoice', 'Work Completed', 'Work In Progress', 'Payment Received') and a.day >= day.today)
+			and not exists (select from appointment a where a.vehicle_id = v.id and a.is_active and a.day >= day.today)
 			and not exists (select from job_card jc where jc.vehicle_id = v.id and jc.is_active)) due
 	where not exists (select from message m where m.id = encode(substr(sha256((concat_ws(':', 'serviceDue', due.about_id, due.dedup_key))::bytea), 1, 16), 'hex')::uuid)
 	order by due.about_id limit :maxBatch

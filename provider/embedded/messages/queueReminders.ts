@@ -8,7 +8,6 @@ import { withoutTimeLimits } from '../../../db/timeLimits.ts';
 import { phasesInWork } from '../../../domain/jobCard/jobCardState.ts';
 import type { MessageKind } from '../../../domain/message/messageKinds.ts';
 import { dayOf, slotInstant } from '../../../domain/time/calendar.ts';
-import { inactiveStatusesSql } from '../booking/bookingRules.ts';
 import { sincePresentOwnerSql } from '../vehicles/presentOwnerSql.ts';
 import { messageIdSql, queueMessageSql } from './queueMessage.ts';
 import { consentSql, daysBeforeService, mayBeBookedSql } from './serviceDue.ts';
@@ -98,7 +97,7 @@ const reminderSql = (daysBefore: number): string => `
 	from day cross join dealer d
 	join appointment a on a.dealer_id = d.id and a.day = day.today + ${daysBefore}
 	join vehicle v on v.id = a.vehicle_id
-	where a.status not in (${inactiveStatusesSql}) and a.booked_at < day.begins
+	where a.is_active and a.booked_at < day.begins
 		and not exists (select from appointment_change c
 			where c.appointment_id = a.id and c.kind = 'moved' and c.changed_at >= day.begins)
 		and ${sincePresentOwnerSql('a.booked_at')}`;

@@ -16,5 +16,5 @@ where v.next_service_due_date between :today and :last
 	select from message_consent c
 	where c.vehicle_id = v.id and c.withdrawn_at is null and (v.owner_since is null or c.given_at >= v.owner_since)) and
 	v.block_message is null
-	and not exists (select from appointment a where a.vehicle_id = v.id and a.status not in ('None', 'Cancelled', 'CancelledbyUser', 'CancelledbyDealer', 'CancelledbySystem', 'closed', 'Completed', 'Delivered', '[Delivered]', 'Open', 'Ready For Invoice', 'Work Completed', 'Work In Progress', 'Payment Received') and a.day >= :today)
+	and not exists (select from appointment a where a.vehicle_id = v.id and a.is_active and a.day >= :today)
 	and not exists (select from job_card jc where jc.vehicle_id = v.id and jc.is_active) and (v.owner_since is null or m.queued_at >= v.owner_since)

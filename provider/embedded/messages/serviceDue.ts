@@ -3,7 +3,6 @@
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import { parseLanguage } from '../../../domain/languages.ts';
 import { addDays, type Day, dayOf, formatDay } from '../../../domain/time/calendar.ts';
-import { activeAppointmentSql } from '../booking/bookingRules.ts';
 import { sincePresentOwnerSql } from '../vehicles/presentOwnerSql.ts';
 import { type ContentReader, type ContentRow, contentColumnsSql, messagesJson, messagesSql } from './contentRows.ts';
 
@@ -17,7 +16,7 @@ export const consentSql = `exists (
 /** The condition that the vehicle `v` may be booked on `day`, SQL of a date: not blocked, booked or at a dealership. */
 export const mayBeBookedSql = (day: string): string => `
 	v.block_message is null
-	and not exists (select from appointment a where a.vehicle_id = v.id and ${activeAppointmentSql('ahead', day)})
+	and not exists (select from appointment a where a.vehicle_id = v.id and a.is_active and a.day >= ${day})
 	and not exists (select from job_card jc where jc.vehicle_id = v.id and jc.is_active)`;
 
 const selectSql = namedStatement(

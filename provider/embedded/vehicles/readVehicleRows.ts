@@ -9,7 +9,6 @@ import { underWayStates } from '../../../domain/payment/paymentOrder.ts';
 import { usualSpelling } from '../../../domain/vehicle/regNo.ts';
 import type { Organization, VehicleKind } from '../../../domain/vehicle/vehicle.ts';
 import type { VehicleVersion } from '../../port.ts';
-import { lastPhoneSql } from '../booking/bookingRules.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { isStatusCheckDue } from '../payments/statusCheck.ts';
 import { sincePresentOwnerSql } from './presentOwnerSql.ts';
@@ -231,7 +230,7 @@ select row_to_json(v) as vehicle, (
 from (
 	select v.*, m.id as item_id, m.name as item_name, m.kind as item_kind,
 		(select row_to_json(d) from (select ${ownDealerColumns} from dealer where id = last_service_dealer_id) d) as last_service,
-		${lastPhoneSql},
+		(select phone from dealer where id = last_service_dealer_id) as last_phone,
 		(select row_to_json(d) from (select ${ownDealerColumns} from dealer where id = seller_dealer_id) d) as seller,
 		latest.id as appointment_id, latest.status as appointment_status, ${jobCards === 1 ? 'null' : vehicleVersionSql} as vehicle_version,
 		exists (select from message_consent c where c.vehicle_id = v.id and c.withdrawn_at is null

@@ -178,7 +178,7 @@ export const columnsLeftOut: ByReason = {
 		payment: ['version'],
 	},
 	'follows from what the file has': {
-		appointment: ['month_difference', 'source'],
+		appointment: ['is_active', 'month_difference', 'source'],
 		job_card: [
 			...['is_active', 'phase', 'is_customer_approval_required', 'proforma_released_at', 'tax_invoiced_at'],
 			...['paid_at'],
