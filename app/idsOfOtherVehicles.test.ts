@@ -47,14 +47,14 @@ function ownVisitor(): ReturnType<typeof createVisitor> & { readonly writes: str
 }
 
 const post = (body: BodyInit): RequestInit => ({ method: 'POST', body });
-const answered = (fields: Record<string, string>) =>
-	post(new URLSearchParams({ version: estimateHash(estimate), decision: 'approve', ...fields }));
+const answered = (fields: object) =>
+	post(JSON.stringify({ estimateHash: estimateHash(estimate), decision: 'approve', approved: [], ...fields }));
 
 const cases: [string, string, RequestInit | undefined, (args: never) => unknown][] = [
 	['AppointmentId', '/home/cancel', post(JSON.stringify({ appointmentId: 'foreign', reason: 'x' })), cancel],
 	['AppointmentId of a link', '/home/linked-appointment', post(''), checkLink],
 	['estimate', '/revisedEstimate/answer', answered({ documentId: 'foreign' }), answer],
-	['job', '/revisedEstimate/answer', answered({ documentId: 'own-estimate', approved: 'foreign' }), answer],
+	['job', '/revisedEstimate/answer', answered({ documentId: 'own-estimate', approved: ['foreign'] }), answer],
 	['BlobName', '/revisedEstimate/document?BlobName=foreign.jpg', undefined, document],
 	['DocumentId', '/makepayment/invoice?documentId=foreign&type=TaxInvoice', undefined, invoice],
 	['OrderNumber', '/data/payment?OrderNumber=foreign', undefined, orderState],

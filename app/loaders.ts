@@ -184,6 +184,25 @@ export const dataAction =
 			: badRequestResponse(services.log, what);
 	};
 
+/**
+ * The action of a page's own form, which a browser without script sends, too. null of `run`: the form is malformed.
+ * That, and a provider's failure, is answered with the result `failed`, which the page shows.
+ */
+export const formAction =
+	<T>(what: string, run: (services: VehicleServices, form: FormData) => Promise<T | null>) =>
+	async (args: RouteArgs) => {
+		const services = vehicleServices(args);
+		try {
+			const done = await run(services, await args.request.formData().catch(() => new FormData()));
+			if (done !== null) return done;
+		} catch (error) {
+			const { failure, status } = toFailure(error, services);
+			return data({ kind: 'failed', failure } as const, status);
+		}
+		logMalformed(services.log, what);
+		return data({ kind: 'failed', failure: { kind: 'malformed', text: null } } as const, 400);
+	};
+
 /** Logs a malformed request; `what`: its subject. */
 export const logMalformed = (log: RequestLog, what: string): void =>
 	log.warn(securityEvent('input', 'rejected', { what }), 'a malformed request was rejected');

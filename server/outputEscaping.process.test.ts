@@ -113,9 +113,9 @@ describe('text that people typed', () => {
 			documentId,
 			estimateHash: estimateHash.replaceAll('&quot;', '"'),
 			decision: 'approve',
-			approved: approved[1] ?? approved[2] ?? '',
+			approved: [approved[1] ?? approved[2]],
 		};
-		expect(JSON.parse(await other.sendForm('/revisedEstimate/answer', answer)).data).toMatchObject({
+		expect(JSON.parse(await other.sendJson('/revisedEstimate/answer', answer)).data).toMatchObject({
 			kind: 'recorded',
 		});
 		await atDesk(`${toRepair}/complete-stage`, { stage: 'FinalInspection' });

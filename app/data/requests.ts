@@ -19,16 +19,13 @@ export async function fetchData<P extends DataPath>(path: P, query: QueryAt<P>):
 	return resultOf(await fetchJson<DataAt<P>>(dataUrl(path, query)));
 }
 
-/** Sends a form as a browser without script does, anything else as JSON. Never rejects. */
+/** Sends JSON to a data address. */
 export async function postData<P extends ActionPath>(
 	path: P,
 	regNo: string,
-	body?: FormData | object,
+	body?: object,
 ): Promise<JsonResult<ResultAt<P>>> {
-	const content =
-		body instanceof FormData
-			? { body: new URLSearchParams([...body].map(([name, value]) => [name, String(value)])) }
-			: body !== undefined && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
+	const content = body && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
 	const url = `${path}?${new URLSearchParams({ RegNo: regNo })}`;
 	return resultOf(await fetchJson<ResultAt<P>>(url, { method: 'POST', ...content }));
 }
@@ -72,9 +69,11 @@ export function formDataOf(form: HTMLFormElement, submitter: HTMLElement | null)
 	return data;
 }
 
-/** Sends a form to a page. The page answers with a redirect, which is not followed. */
-export const postForm = async (url: string, body: FormData): Promise<JsonResult<void>> =>
-	resultOf(await fetchJson<void>(url, { method: 'POST', body, redirect: 'manual' }));
+/** Sends a form to its page as the browser would. The page answers with a redirect, which is not followed. */
+export const postForm = async (form: HTMLFormElement, submitter: HTMLElement | null): Promise<JsonResult<void>> =>
+	resultOf(
+		await fetchJson<void>(form.action, { method: 'POST', body: formDataOf(form, submitter), redirect: 'manual' }),
+	);
 
 /** The kind of failure for a `fetch` that was aborted or rejected. */
 export function fetchFailureKind(error: unknown): Failure['kind'] {

@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { formatDay } from '../../domain/time/calendar.ts';
-import { formDataOf, postForm } from '../data/requests.ts';
+import { postForm } from '../data/requests.ts';
 import { useForm } from '../data/useForm.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { Button } from '../ui/controls/button.tsx';
@@ -26,19 +26,18 @@ function ConsentForm({ regNo, isOn }: { regNo: string; isOn: boolean }) {
 	const { t, common, failures } = useTranslation(privacyTexts);
 	const { revalidate } = useRevalidator();
 	const { isBusy, failure, send } = useForm(({ kind, text }) => text ?? failures[kind]);
-	const address = `/privacy?RegNo=${regNo}`;
 
 	function change(event: React.SubmitEvent<HTMLFormElement>) {
 		event.preventDefault();
-		const body = formDataOf(event.currentTarget, event.nativeEvent.submitter);
+		const { currentTarget: form, nativeEvent } = event;
 		send(
-			() => postForm(address, body),
+			() => postForm(form, nativeEvent.submitter),
 			() => revalidate().then(() => null),
 		);
 	}
 
 	return (
-		<form method="post" action={address} onSubmit={change} className="stack-tight consent-form">
+		<form method="post" action={`/privacy?RegNo=${regNo}`} onSubmit={change} className="stack-tight consent-form">
 			<input type="hidden" name="notice" value={noticeVersion} />
 			{/* Not `disabled` while it is busy, which would take the focus from it. */}
 			<Button

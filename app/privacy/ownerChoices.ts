@@ -5,7 +5,7 @@ import { pickFields } from '../../domain/pickFields.ts';
 import { securityEvent } from '../../domain/securityEvent.ts';
 import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { Failure } from '../data/endpoints.ts';
-import { logMalformed, orFallback, toFailure } from '../loaders.ts';
+import { orFallback } from '../loaders.ts';
 import { accessDecisionFields, catalogueNameIn, type Services, type VehicleServices } from '../services.ts';
 import type { CodeFailure } from '../verify/codeForms.tsx';
 import { type ConsentState, noticeVersion } from './consent.tsx';
@@ -93,9 +93,11 @@ export type PrivacyFailure = CodeFailure | { readonly kind: 'failed'; readonly f
 
 /**
  * Carries out a form of the page about messages and data: give or withdraw consent, request or enter a code, ask to be
- * forgotten. Redirects back to the page when done, and also if this request may not do it: the page says why.
+ * forgotten. Redirects back to the page when done, and also if this request may not do it: the page says why. null: the
+ * form is malformed.
+ * @throws `ProviderError`
  */
-export async function submitPrivacyForm(form: FormData, services: VehicleServices) {
+export async function submitPrivacyForm(services: VehicleServices, form: FormData) {
 	const { access, language, log, regNo } = services;
 	const page = `/privacy?RegNo=${regNo}`;
 	const code = form.get('code');
@@ -115,15 +117,7 @@ export async function submitPrivacyForm(form: FormData, services: VehicleService
 		if (entered.kind === 'opened' || entered.kind === 'unavailable') return redirect(page);
 		return data<PrivacyFailure>({ kind: entered.kind }, { status: 422 });
 	}
-	try {
-		const isUsable = await changeChoice(form, services);
-		if (isUsable) return redirect(page);
-	} catch (error) {
-		const { failure, status } = toFailure(error, services);
-		return data<PrivacyFailure>({ kind: 'failed', failure }, { status });
-	}
-	logMalformed(log, 'messages and data');
-	return data<PrivacyFailure>({ kind: 'failed', failure: { kind: 'malformed', text: null } }, { status: 400 });
+	return (await changeChoice(form, services)) ? redirect(page) : null;
 }
 
 const codeEvent = (outcome: string, { access }: VehicleServices) =>

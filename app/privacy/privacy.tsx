@@ -1,9 +1,8 @@
 import { Form, useNavigation } from 'react-router';
 import { formatDay } from '../../domain/time/calendar.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
-import { vehicleLoader } from '../loaders.ts';
+import { formAction, vehicleLoader } from '../loaders.ts';
 import { loadJobCardView } from '../loadVehicle.ts';
-import { vehicleServices } from '../services.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Note } from '../ui/feedback/notes.tsx';
 import { callServerAction } from '../ui/feedback/pageError.tsx';
@@ -26,10 +25,7 @@ export const loader = vehicleLoader(async (services, vehicle, request) => {
 });
 
 /** Works without script, too. */
-export async function action(args: Route.ActionArgs) {
-	const services = vehicleServices(args);
-	return submitPrivacyForm(await args.request.formData().catch(() => new FormData()), services);
-}
+export const action = formAction('messages and data', submitPrivacyForm);
 
 /** A lost response is shown beside the form, which keeps its input. */
 export const clientAction = (args: Route.ClientActionArgs) =>

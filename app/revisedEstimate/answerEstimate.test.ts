@@ -5,9 +5,10 @@ import { upstreamText } from '../../domain/resultCode.ts';
 import { aJob, aJobCard, anEstimate, aVehicle } from '../../domain/testing/vehicles.ts';
 import type { RevisedEstimate, Vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { Provider, RevisedEstimateAnswer } from '../../provider/port.ts';
-import { fakeResultText } from '../testing/visitor.ts';
-import { type EstimateAnswerForm, parseEstimateAnswerForm, submitEstimateAnswer } from './answerEstimate.ts';
+import { createVisitor, fakeResultText } from '../testing/visitor.ts';
+import { type EstimateAnswer, submitEstimateAnswer } from './answerEstimate.ts';
 import { estimateHash } from './estimateView.ts';
+import { action as submitForm } from './revisedEstimate.tsx';
 
 const estimate = anEstimate({ documentId: 'e1', forApproval: [aJob('p1', 10_000), aJob('p2', null)] });
 const waiting = aVehicle([aJobCard({ isCustomerApprovalRequired: true, revisedEstimates: [estimate] })]);
@@ -33,7 +34,7 @@ function provider(before: Vehicle | null, after: Vehicle | null, say: () => Resu
 	const write = (fields: object) => void lines.push(fields);
 	const log = { info: write, warn: write, error: write };
 	const services = { provider: answers, regNo: 'MH12AB1234', resultText: fakeResultText, log };
-	const respond = (answer: EstimateAnswerForm) => submitEstimateAnswer(services, answer);
+	const respond = (answer: EstimateAnswer) => submitEstimateAnswer(services, answer);
 	return { sent, lines, respond };
 }
 
@@ -267,35 +268,37 @@ describe('the owner’s answer', () => {
 	});
 });
 
-describe('the form', () => {
-	const form = (fields: readonly (readonly [string, string])[]) => {
-		const data = new FormData();
-		for (const [name, value] of fields) data.append(name, value);
-		return data;
-	};
+describe('the form of the page', () => {
 	const fields = [
 		['documentId', 'e1'],
-		['estimateHash', 'v'],
+		['estimateHash', yes.estimateHash],
 		['decision', 'approve'],
 	] as const;
+	const submit = async (...sent: readonly (readonly [string, string | Blob])[]) => {
+		const body = new FormData();
+		for (const [name, value] of sent) body.append(name, value);
+		const { args, services } = createVisitor({ vehicle: waiting });
+		const asked: string[][] = [];
+		const answerRevisedEstimate = async ({ items }: RevisedEstimateAnswer) => {
+			asked.push(items.map(({ partId, status }) => `${partId} ${status}`));
+			return agrees();
+		};
+		Object.assign(services.provider, { answerRevisedEstimate });
+		return { answer: await submitForm(args('/revisedEstimate', { method: 'POST', body })), asked };
+	};
 
-	it('has the checked boxes', () => {
-		expect(parseEstimateAnswerForm(form([...fields, ['approved', 'p1'], ['approved', 'p2']]))).toEqual({
-			documentId: 'e1',
-			estimateHash: 'v',
-			decision: 'approve',
-			approved: ['p1', 'p2'],
-		});
-		expect(parseEstimateAnswerForm(form(fields))?.approved).toEqual([]);
-		expect(parseEstimateAnswerForm(form([['documentId', ''], ...fields.slice(1)]))?.documentId).toBe('');
+	it('approves the checked boxes, and redirects to the thank-you', async () => {
+		const { answer, asked } = await submit(...fields, ['approved', 'p1'], ['approved', 'p2']);
+		expect(answer).toMatchObject({ status: 303 });
+		expect(asked).toEqual([['p1 Approved', 'p2 Approved']]);
+		expect((await submit(...fields)).asked).toEqual([['p1 Rejected', 'p2 Rejected']]);
 	});
 
-	it('with missing or unknown fields is malformed', () => {
-		expect(parseEstimateAnswerForm(form([]))).toBeNull();
-		expect(parseEstimateAnswerForm(form([...fields.slice(0, 2), ['decision', 'maybe']]))).toBeNull();
-		const file = form(fields);
-		file.append('approved', new Blob(['x']), 'p1');
-		expect(parseEstimateAnswerForm(file)).toBeNull();
+	it('with missing or unknown fields is malformed', async () => {
+		const malformed = { data: { kind: 'failed', failure: { kind: 'malformed' } }, init: { status: 400 } };
+		expect((await submit()).answer).toMatchObject(malformed);
+		expect((await submit(...fields.slice(0, 2), ['decision', 'maybe'])).answer).toMatchObject(malformed);
+		expect((await submit(...fields, ['approved', new Blob(['x'])])).answer).toMatchObject(malformed);
 	});
 });
 

@@ -14,9 +14,8 @@ import { isOutcomeUnknown, isProviderError } from '../../domain/providerError.ts
 import { securityEvent } from '../../domain/securityEvent.ts';
 import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { Failure } from '../data/endpoints.ts';
-import { badRequestResponse, dataServices, failureKindOf, idParam, jsonLoader } from '../loaders.ts';
+import { dataAction, failureKindOf, idParam } from '../loaders.ts';
 import { catalogueNameIn, type Services } from '../services.ts';
-import type { Route } from './+types/answerEstimate.ts';
 import { estimateHash, shownAnswer } from './estimateView.ts';
 
 /** The result of submitting an answer. */
@@ -45,26 +44,15 @@ export interface RecordedEstimateAnswer {
 	readonly answer: RecordedAnswer | null;
 }
 
-export type EstimateAnswerForm = z.output<typeof answerFormSchema>;
+export type EstimateAnswer = z.output<typeof answerSchema>;
 
-const answerFormSchema = z.object({
+export const answerSchema = z.object({
 	/** Empty: the provider names none. */
 	documentId: z.union([z.literal(''), idParam]),
 	estimateHash: z.string(),
 	decision: z.enum(['approve', 'reject']),
 	approved: z.array(idParam).max(fieldLimits.rows),
 });
-
-/** The fields of the form; null: malformed. */
-export function parseEstimateAnswerForm(form: FormData): EstimateAnswerForm | null {
-	const parsed = answerFormSchema.safeParse({
-		documentId: form.get('documentId'),
-		estimateHash: form.get('estimateHash'),
-		decision: form.get('decision'),
-		approved: form.getAll('approved'),
-	});
-	return parsed.success ? parsed.data : null;
-}
 
 /**
  * Reads the estimate again and answers exactly the jobs that wait for approval (docs/product.md#approval); an answer
@@ -74,7 +62,7 @@ export function parseEstimateAnswerForm(form: FormData): EstimateAnswerForm | nu
  */
 export async function submitEstimateAnswer(
 	{ provider, regNo, log, resultText }: Pick<Services, 'provider' | 'log' | 'resultText'> & { readonly regNo: string },
-	{ documentId, estimateHash: hashSent, decision, approved }: EstimateAnswerForm,
+	{ documentId, estimateHash: hashSent, decision, approved }: EstimateAnswer,
 ): Promise<EstimateAnswerResult> {
 	const changed = (): EstimateAnswerResult => {
 		log.info({}, 'a revised estimate answer was not sent: that estimate does not wait for one');
@@ -149,15 +137,13 @@ function approvesSameJobs(kept: RecordedAnswer, sent: RecordedAnswer): boolean {
 	return approvedNames(kept) === approvedNames(sent);
 }
 
-/** Takes the form from the page's script, so that a lost network leaves the page and its input as they are. */
-export async function action({ context, request }: Route.ActionArgs) {
-	const services = dataServices(context);
-	const answer = parseEstimateAnswerForm(await request.formData().catch(() => new FormData()));
-	if (!answer) return badRequestResponse(services.log, 'revised estimate');
-	return jsonLoader<EstimateAnswerResult>(services, async () => {
+/** Takes the answer from the page's script, so that a lost network leaves the page and its input as they are. */
+export const action = dataAction(
+	'revised estimate',
+	answerSchema,
+	async (services, answer): Promise<EstimateAnswerResult> => {
 		const result = await submitEstimateAnswer(services, answer);
-		return result.kind === 'recorded'
-			? { ...result, answer: shownAnswer(result.answer, catalogueNameIn(services)) }
-			: result;
-	});
-}
+		if (result.kind !== 'recorded') return result;
+		return { ...result, answer: shownAnswer(result.answer, catalogueNameIn(services)) };
+	},
+);

@@ -12,10 +12,10 @@ import { postData } from '../data/requests.ts';
 import { useForm } from '../data/useForm.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
-import { logMalformed, toFailure, vehicleLoader } from '../loaders.ts';
+import { formAction, vehicleLoader } from '../loaders.ts';
 import { loadJobCardView } from '../loadVehicle.ts';
 import { consentOf } from '../privacy/ownerChoices.ts';
-import { catalogueNameIn, vehicleServices } from '../services.ts';
+import { catalogueNameIn } from '../services.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Detail } from '../ui/detail.tsx';
 import { Note } from '../ui/feedback/notes.tsx';
@@ -23,8 +23,8 @@ import { Icon } from '../ui/icon.tsx';
 import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/revisedEstimate.ts';
 import {
+	answerSchema,
 	type EstimateAnswerError,
-	parseEstimateAnswerForm,
 	type RecordedEstimateAnswer,
 	submitEstimateAnswer,
 } from './answerEstimate.ts';
@@ -50,25 +50,22 @@ export const loader = vehicleLoader(async (services, vehicle, request) => {
 	return { regNo, view, isAnswered, isEarlier, answer, menu, consentLine: consentOf(services, vehicle) };
 });
 
-/** Takes the form from a browser without script; `answerEstimate.ts` takes it from the page's script. */
-export async function action(args: Route.ActionArgs) {
-	const services = vehicleServices(args);
-	const { log, regNo } = services;
-	const answer = parseEstimateAnswerForm(await args.request.formData().catch(() => new FormData()));
-	if (!answer) {
-		logMalformed(log, 'revised estimate');
-		return data({ kind: 'failed', failure: { kind: 'malformed', text: null } } as const, 400);
-	}
-	try {
-		const result = await submitEstimateAnswer(services, answer);
-		if (result.kind === 'recorded') throw redirect(answeredUrl(regNo, result), 303);
-		return data(result, result.kind === 'foreign' || result.kind === 'refused' ? 422 : 409);
-	} catch (error) {
-		if (error instanceof Response) throw error;
-		const { failure, status } = toFailure(error, services);
-		return data({ kind: 'failed', failure } as const, status);
-	}
-}
+/** Takes the form from a browser without script; `answerEstimate.ts` takes the answer from the page's script. */
+export const action = formAction('revised estimate', async (services, form) => {
+	const { data: answer } = answerSchema.safeParse(answerOf(form));
+	const result = answer && (await submitEstimateAnswer(services, answer));
+	if (!result) return null;
+	if (result.kind === 'recorded') return redirect(answeredUrl(services.regNo, result), 303);
+	return data(result, result.kind === 'foreign' || result.kind === 'refused' ? 422 : 409);
+});
+
+/** The answer in the form, as it is sent. */
+const answerOf = (form: FormData) => ({
+	documentId: form.get('documentId'),
+	estimateHash: form.get('estimateHash'),
+	decision: form.get('decision'),
+	approved: form.getAll('approved'),
+});
 
 const answeredUrl = (regNo: string, { documentId, isEarlier }: RecordedEstimateAnswer): string =>
 	`/revisedEstimate?${new URLSearchParams({ RegNo: regNo, answered: documentId, ...(isEarlier && { earlier: '1' }) })}`;
@@ -86,7 +83,7 @@ function EstimateAndAnswer({ loaderData, actionData }: Route.ComponentProps) {
 	const form = useForm<EstimateAnswerError>((failure) => ({ kind: 'failed', failure }), actionData);
 	const send = (fields: FormData) =>
 		form.send(
-			() => postData('/revisedEstimate/answer', regNo, fields),
+			() => postData('/revisedEstimate/answer', regNo, answerOf(fields)),
 			async (result) => {
 				if (result.kind !== 'recorded') form.setFailure(result);
 				else {

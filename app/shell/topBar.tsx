@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Form, Link, useLocation, useRevalidator } from 'react-router';
 import { languageCodes, languages } from '../../domain/languages.ts';
 import type { MenuPages } from '../../domain/vehicle/vehicleView.ts';
-import { formDataOf, postForm } from '../data/requests.ts';
+import { postForm } from '../data/requests.ts';
 import { languageAttributes } from '../i18n/language.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { useSnackbar } from '../ui/feedback/snackbar.tsx';
@@ -147,8 +147,7 @@ function LanguageSwitch({ from }: { from: string }) {
 	/** No navigation, so the page keeps its input, also if the network is lost. */
 	async function change(event: React.SubmitEvent<HTMLFormElement>) {
 		event.preventDefault();
-		const body = formDataOf(event.currentTarget, event.nativeEvent.submitter);
-		const answer = await postForm('/language', body);
+		const answer = await postForm(event.currentTarget, event.nativeEvent.submitter);
 		if (answer.ok) await revalidate();
 		else snackbar.show(answer.failure.text ?? failures[answer.failure.kind]);
 	}

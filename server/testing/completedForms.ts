@@ -4,6 +4,7 @@ import { loadMatchingDealers } from '../../app/booking/steps/dealer/loadDealers.
 import { loadPartsAndJobs } from '../../app/booking/steps/estimates/partsAndJobsData.ts';
 import { loadChangeView } from '../../app/change/saveChange.ts';
 import { draftOfBooking } from '../../app/change/useChange.ts';
+import type { EstimateAnswer } from '../../app/revisedEstimate/answerEstimate.ts';
 import { estimateHash } from '../../app/revisedEstimate/estimateView.ts';
 import type { VehicleServices } from '../../app/services.ts';
 import { cityIdFromName, stateIdFromName } from '../../db/referenceData.ts';
@@ -130,13 +131,15 @@ export async function changeForm(appointmentId: string, services: VehicleService
 	return { appointmentId, revision: view.revision, draft, key: crypto.randomUUID() };
 }
 
-/** The form that approves every job of the pending revised estimate. */
-export async function approvalForm(regNo: string, provider: Provider): Promise<FormData> {
+/** The answer that approves no job of the pending revised estimate. */
+export async function estimateAnswer(regNo: string, provider: Provider): Promise<EstimateAnswer> {
 	const vehicle = (await provider.vehicleByRegNo(regNo)) ?? expect.fail();
 	const found = pendingApproval(vehicle.serviceHistory) ?? expect.fail();
-	const form = new FormData();
-	form.set('documentId', found.estimate.documentId);
-	form.set('estimateHash', estimateHash(found.estimate));
-	form.set('decision', 'approve');
-	return form;
+	const { estimate } = found;
+	return {
+		documentId: estimate.documentId,
+		estimateHash: estimateHash(estimate),
+		decision: 'approve',
+		approved: [],
+	};
 }

@@ -28,7 +28,7 @@ export const submitToAction =
 		render: (failure: Failure, language: Language) => string = failureText,
 	) =>
 	async (visitor: Visitor): Promise<WriteResult & { readonly data: AnswerData | null }> => {
-		const init = { method: 'POST', body: body instanceof FormData ? body : JSON.stringify(body) };
+		const init = { method: 'POST', body: JSON.stringify(body) };
 		const response = await callHandler(handler, visitor, regNo, new Request('http://portal.test/submit', init));
 		if (!response.body.ok)
 			return { isDone: false, text: render(response.body.failure, visitor.request.language), data: null };

@@ -25,10 +25,10 @@ import { testNow } from '../../tests/support/provider/harness.ts';
 import { testContext } from '../../tests/support/provider/jobCards.ts';
 import { seatHoldRequest } from '../../tests/support/provider/seatHolds.ts';
 import {
-	approvalForm,
 	bookedAppointment,
 	changeForm,
 	completedDraft,
+	estimateAnswer,
 	freeSlot,
 	moveForm,
 	pickUpAt,
@@ -217,11 +217,11 @@ export const writeScenarios = {
 		calls: { reads: vehicleReads, write: 'ApproveOrRejectRevisedServiceEstimation', resendCount: 0 },
 		async prepare(portal) {
 			const regNo = 'UP32NP6789';
-			const form = await approvalForm(regNo, portal.servicesFor(regNo).provider);
+			const answer = await estimateAnswer(regNo, portal.servicesFor(regNo).provider);
 			const render = (failure: Failure, language: Language) =>
 				renderInLanguage(createElement(EstimateAnswerErrorNote, { error: { kind: 'failed', failure } }), language);
 			return {
-				submit: submitToAction(answerEstimate, regNo, form, ({ kind }) => kind === 'recorded', render),
+				submit: submitToAction(answerEstimate, regNo, answer, ({ kind }) => kind === 'recorded', render),
 				restore: () =>
 					proposeEstimate(
 						{ regNo, comments: 'Worn', jobs: [{ name: 'Mirror', partCode: '', price: 10_000 }], files: [] },

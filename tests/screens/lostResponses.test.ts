@@ -8,7 +8,7 @@ import { action as checkLink } from '../../app/home/linkedAppointment.ts';
 import { startPayment } from '../../app/makepayment/startPayment.ts';
 import { action as answerEstimate } from '../../app/revisedEstimate/answerEstimate.ts';
 import type { CallName } from '../../provider/wire/calls.ts';
-import { approvalForm, completedDraft } from '../../server/testing/completedForms.ts';
+import { completedDraft, estimateAnswer } from '../../server/testing/completedForms.ts';
 import { type FaultyUpstreamPortal, openFaultyUpstreamPortal } from '../../server/testing/faultyUpstreamPortal.ts';
 
 let portal: FaultyUpstreamPortal;
@@ -29,12 +29,11 @@ const failing: CallName[] = [
 ];
 
 const draftOf = (regNo: string) => completedDraft(regNo, portal.servicesFor(regNo).provider);
-const approvalFor = (regNo: string) => approvalForm(regNo, portal.servicesFor(regNo).provider);
 
 const post = (path: string, body: unknown) =>
 	new Request(`http://portal.test${path}`, {
 		method: 'POST',
-		body: body instanceof FormData ? body : JSON.stringify(body),
+		body: JSON.stringify(body),
 	});
 
 /** Calls an action and returns status and JSON body. */
@@ -141,16 +140,15 @@ describe('a response that is lost after the provider completed the write', () =>
 
 	test('an answer to an estimate is found and confirmed; a different answer after it changes nothing', async () => {
 		const regNo = 'UP32NP6789';
-		const form = await approvalFor(regNo);
+		const answer = await estimateAnswer(regNo, portal.servicesFor(regNo).provider);
 		const before = portal.upstream.callCount('ApproveOrRejectRevisedServiceEstimation');
 		const decided = () => portal.db.selectFrom('revised_job').select(['id', 'status']).orderBy('id').execute();
 		portal.upstream.fail('ApproveOrRejectRevisedServiceEstimation', 'lost');
-		const answered = await answerOf(answerEstimate, regNo, post('/', form));
+		const answered = await answerOf(answerEstimate, regNo, post('/', answer));
 		expect(answered.body).toMatchObject({ ok: true, data: { kind: 'recorded' } });
 		const first = await decided();
 		portal.upstream.fail('ApproveOrRejectRevisedServiceEstimation');
-		form.set('decision', 'reject');
-		const again = await answerOf(answerEstimate, regNo, post('/', form));
+		const again = await answerOf(answerEstimate, regNo, post('/', { ...answer, decision: 'reject' }));
 		expect(again.body).toEqual({ ok: true, data: { ...answered.body.data, isEarlier: true } });
 		expect(portal.upstream.callCount('ApproveOrRejectRevisedServiceEstimation') - before).toBe(1);
 		expect(await decided()).toEqual(first);

@@ -106,7 +106,9 @@ async function fullDraft({ call }: Portal) {
 }
 
 const saveBody = (draft: object) => JSON.stringify({ draft, key: crypto.randomUUID(), jobListLevel: 'dealerAndModel' });
-const post = (body: string | URLSearchParams): RequestInit => ({ method: 'POST', body });
+const post = (body: string): RequestInit => ({ method: 'POST', body });
+const postAnswer = (form: URLSearchParams) =>
+	post(JSON.stringify({ ...Object.fromEntries(form), approved: form.getAll('approved') }));
 
 describe('a booking', () => {
 	it('of 1,000 parts and 1,000 jobs with ids of 40 characters is made, with any texts', async () => {
@@ -171,7 +173,7 @@ describe('an approval', () => {
 		expect(form.getAll('approved')).toHaveLength(1000);
 		expect(form.size).toBeLessThan(2500);
 		expect(Buffer.byteLength(`${form}`)).toBeLessThan(256 * 1024);
-		const answered = await portal.call(answer, '/revisedEstimate/answer', post(form));
+		const answered = await portal.call(answer, '/revisedEstimate/answer', postAnswer(form));
 		expect(answered).toMatchObject({ ok: true, data: { kind: 'recorded', documentId: id('estimate', 1) } });
 		const [sent] = portal.upstream.bodies('ApproveOrRejectRevisedServiceEstimation') as [
 			{ Items: { Status: string }[] },
@@ -182,10 +184,10 @@ describe('an approval', () => {
 	it('of more is refused with a sentence of the portal', async () => {
 		const portal = openPortal(estimated(1001));
 		const form = await formOf(portal);
-		const answered = await portal.call(answer, '/revisedEstimate/answer', post(form));
+		const answered = await portal.call(answer, '/revisedEstimate/answer', postAnswer(form));
 		expect(answered).toEqual({ ok: false, failure: { kind: 'malformed', text: null } });
 		form.delete('approved');
-		const refused = await portal.call(answer, '/revisedEstimate/answer', post(form));
+		const refused = await portal.call(answer, '/revisedEstimate/answer', postAnswer(form));
 		expect(refused).toEqual({ ok: false, failure: { kind: 'refused', text: null } });
 	});
 });

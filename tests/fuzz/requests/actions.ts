@@ -107,9 +107,9 @@ async function answerEstimate(send: SendFuzzRequest, post: Post): Promise<void> 
 		decision: 'approve',
 	};
 	for (const text of hostileTexts) {
-		for (const answer of [{ approved: text }, { documentId: text }, { estimateHash: text }]) {
-			const body = encodeForm({ ...valid, approved: '', ...answer });
-			await send('sweep answer', post('/revisedEstimate/answer', regNo, body, form));
+		for (const answer of [{ approved: [text] }, { documentId: text }, { estimateHash: text }]) {
+			const body = JSON.stringify({ ...valid, approved: [], ...answer });
+			await send('sweep answer', post('/revisedEstimate/answer', regNo, body, json));
 		}
 	}
 }
