@@ -52,7 +52,7 @@ const answered = (fields: object) =>
 
 const cases: [string, string, RequestInit | undefined, (args: never) => unknown][] = [
 	['AppointmentId', '/home/cancel', post(JSON.stringify({ appointmentId: 'foreign', reason: 'x' })), cancel],
-	['AppointmentId of a link', '/home/linked-appointment', post(''), checkLink],
+	['AppointmentId of a link', '/home/linked-appointment', post('{}'), checkLink],
 	['estimate', '/revisedEstimate/answer', answered({ documentId: 'foreign' }), answer],
 	['job', '/revisedEstimate/answer', answered({ documentId: 'own-estimate', approved: ['foreign'] }), answer],
 	['BlobName', '/revisedEstimate/document?BlobName=foreign.jpg', undefined, document],

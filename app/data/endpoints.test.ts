@@ -40,7 +40,7 @@ it('A wrong address or query does not compile', () => {
 		// @ts-expect-error: a parameter of another type
 		dataUrl('/data/cities', { RegNo: 'MH12AB1234', StateId: 1 });
 		// @ts-expect-error: a page
-		postData('/tracking', 'MH12AB1234');
+		postData('/tracking', 'MH12AB1234', {});
 	};
 	expectTypeOf(wrong).toBeFunction();
 });

@@ -23,11 +23,11 @@ export async function fetchData<P extends DataPath>(path: P, query: QueryAt<P>):
 export async function postData<P extends ActionPath>(
 	path: P,
 	regNo: string,
-	body?: object,
+	body: object,
 ): Promise<JsonResult<ResultAt<P>>> {
-	const content = body && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
 	const url = `${path}?${new URLSearchParams({ RegNo: regNo })}`;
-	return resultOf(await fetchJson<ResultAt<P>>(url, { method: 'POST', ...content }));
+	const headers = { 'Content-Type': 'application/json' };
+	return resultOf(await fetchJson<ResultAt<P>>(url, { method: 'POST', body: JSON.stringify(body), headers }));
 }
 
 export async function fetchJson<T>(url: string, init: RequestInit = {}): Promise<JsonAnswer<T>> {

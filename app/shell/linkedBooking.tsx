@@ -52,7 +52,7 @@ function useLinkedAppointment(regNo: string) {
 	const { pathname } = useLocation();
 	const hasChecked = useRef(false);
 	async function check() {
-		const result = await postData('/home/linked-appointment', regNo);
+		const result = await postData('/home/linked-appointment', regNo, {});
 		if (result.ok && result.data.outcome === 'cancelled') removeDraft(regNo);
 		// The result is shown together with the reloaded page.
 		if (result.ok) await revalidate();

@@ -166,7 +166,7 @@ export const writeScenarios = {
 			const isDone = ({ outcome }: AnswerData) => outcome === 'cancelled';
 			return {
 				request: { linkedAppointmentId },
-				submit: submitToAction(checkLink, regNo, null, isDone, renderFailureNote),
+				submit: submitToAction(checkLink, regNo, {}, isDone, renderFailureNote),
 				restore: () => restoreAppointment(portal, linkedAppointmentId),
 			};
 		},

@@ -130,7 +130,7 @@ describe('a response that is lost after the provider completed the write', () =>
 		const before = portal.upstream.callCount('CancelAppointmentBySystem');
 		const check = async () => {
 			const context = portal.contextFor(regNo, undefined, { linkedAppointmentId });
-			return (await checkLink({ context, request: post('/', null), params: {} } as never)).json();
+			return (await checkLink({ context, request: post('/', {}), params: {} } as never)).json();
 		};
 		portal.upstream.fail('CancelAppointmentBySystem', 'lost');
 		expect(await check()).toEqual({ ok: false, failure: { kind: 'unreachable', text: null } });

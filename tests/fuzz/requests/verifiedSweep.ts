@@ -64,7 +64,7 @@ async function followLink(send: SendFuzzRequest, { url }: FuzzTarget, params: st
 		...getRequest(path),
 		method: 'POST',
 		headers,
-		body: '',
+		body: '{}',
 		allowedRegNo: visitorRegNos[0],
 	});
 }
