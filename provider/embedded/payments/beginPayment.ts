@@ -30,7 +30,8 @@ import {
 import { applyTransition, type StoredOrder, selectOrders } from './applyTransition.ts';
 import { checkStatus } from './statusCheck.ts';
 
-export interface NewPaymentOrder extends PaymentOrderRequest {
+/** An order to begin. It is rejected unless its amount, which the owner saw, is that of the job card. */
+export interface NewPaymentOrder extends Omit<BeginPaymentRequest, 'account' | 'accessCode'> {
 	/** Origin of the portal that the browser returns to; one of `portalUrls`. */
 	readonly portalUrl: string;
 }
@@ -206,9 +207,6 @@ export async function readPaymentAccounts(
 	return online?.dealerCode === dealerCode ? [online.gateway.account] : [];
 }
 
-/** An order to begin. It is rejected unless its amount, which the owner saw, is that of the job card. */
-type PaymentOrderRequest = Omit<BeginPaymentRequest, 'account' | 'accessCode'>;
-
 async function readJobCardBill(jobCardId: string, { db }: OperationContext) {
 	if (!isUuid(jobCardId)) return undefined;
 	return db
@@ -230,7 +228,7 @@ async function readJobCardBill(jobCardId: string, { db }: OperationContext) {
 type JobCardBill = Awaited<ReturnType<typeof readJobCardBill>>;
 
 /** The reason why the job card cannot be paid online now; null: it can. */
-function paymentRejection(jobCardBill: JobCardBill, request: PaymentOrderRequest): ResultCode | null {
+function paymentRejection(jobCardBill: JobCardBill, request: NewPaymentOrder): ResultCode | null {
 	const isSameVehicle =
 		jobCardBill?.vehicle_id === request.vehicleId &&
 		jobCardBill.reg_no === request.regNo &&

@@ -107,8 +107,17 @@ async function fetchAndRecordStatus(
 	context: OnlinePaymentContext,
 	isPaymentIndicated: boolean,
 ): Promise<StatusCheck> {
-	const report = await requestStatus(order.orderId, context);
-	if (report === 'noResponse') return { order, status: report };
+	const { orderId } = order;
+	const { gateway, count, log } = context.online;
+	let report: GatewayReport | null;
+	try {
+		report = await gateway.fetchStatus(orderId);
+	} catch (error) {
+		if (!(error instanceof GatewayError)) throw error;
+		count('payments', 'statusFailed');
+		log.warn({ orderId, errorKind: error.kind, reason: error.message }, 'gateway status request failed');
+		return { order, status: 'noResponse' };
+	}
 	const status = report?.state ?? 'unknown';
 	if (status === 'unknown' && isOnTheWay(order.begunAt, context.now)) return { order, status };
 	// If the return indicates that money has moved, the order is not recorded as cancelled.
@@ -116,20 +125,6 @@ async function fetchAndRecordStatus(
 	const checked = await applyTransition(order, { ...report, kind }, context);
 	// If another question was asked meanwhile, the stored state stands, and the worker asks again.
 	return { order: checked, status: wasAskedBetween(order, checked) ? 'notAsked' : status };
-}
-
-async function requestStatus(
-	orderId: string,
-	{ online }: OnlinePaymentContext,
-): Promise<GatewayReport | null | 'noResponse'> {
-	try {
-		return await online.gateway.fetchStatus(orderId);
-	} catch (error) {
-		if (!(error instanceof GatewayError)) throw error;
-		online.count('payments', 'statusFailed');
-		online.log.warn({ orderId, errorKind: error.kind, reason: error.message }, 'gateway status request failed');
-		return 'noResponse';
-	}
 }
 
 interface StatusWorkerOptions {
