@@ -83,7 +83,7 @@ describe('the latest appointment', () => {
 });
 
 const payments = [
-	{ amount: 184_650, orderNumber: 'O-1', transactionId: null, paidAt: null, isSuccessful: false, status: 'Pending' },
+	{ amount: 184_650, orderNumber: 'O-1', transactionId: null, paidAt: null, state: 'pending' as const },
 ];
 /** A vehicle with a payment at the gateway. */
 const paying = (statusCheckDueFor: string | null) =>

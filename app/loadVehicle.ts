@@ -25,8 +25,7 @@ export async function vehicleWithCheckRequested(services: VehicleServices, reque
  */
 export async function vehicleWithAttempts({ now, provider, regNo }: VehicleServices, request: Request) {
 	const vehicle = await provider.vehicleByRegNo(regNo);
-	const { ownsPaymentOrders } = provider.capabilities;
-	return vehicle && withAttemptsAt({ begun: readBegunPayments(request), now: now(), ownsPaymentOrders }, vehicle);
+	return vehicle && withAttemptsAt({ begun: readBegunPayments(request), now: now() }, vehicle);
 }
 
 /** Has the gateway asked about this job card's order; null: no order. A failure is logged, and the page is shown. */

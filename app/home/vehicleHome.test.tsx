@@ -15,12 +15,11 @@ const visitor = {
 } as unknown as Parameters<typeof homeView>[3];
 
 const payment = {
-	isSuccessful: true,
+	state: 'paid' as const,
 	amount: 184_650,
 	orderNumber: null,
 	transactionId: 'R-77',
 	paidAt: '2026-06-01T12:00:00Z',
-	status: 'Successful',
 };
 
 it.each([

@@ -11,12 +11,11 @@ import { action, loader } from './makepayment.tsx';
 import { loadPaymentAccount, startPayment } from './startPayment.ts';
 
 const paid: PaymentDetail = {
-	isSuccessful: true,
+	state: 'paid',
 	amount: 184_650,
 	orderNumber: 'O-1',
 	transactionId: 'T-1',
 	paidAt: null,
-	status: 'Successful',
 };
 const invoices = [{ documentId: 'inv-1', type: 'ProformaInvoice' }];
 const billed = aJobCard({ jobCardId: 'jc-1', jobCardNo: 'JC-1', status: 'Invoiced', amount: 184_650, invoices });
@@ -211,7 +210,7 @@ describe('the payment page', () => {
 	});
 
 	it('names an online payment that is not settled, unless the job card is paid', async () => {
-		const pending = { ...paid, isSuccessful: false, status: 'Pending', orderNumber: 'O-9' };
+		const pending = { ...paid, state: 'pending' as const, orderNumber: 'O-9' };
 		const unsettled = createVisitor({ vehicle: aVehicle([{ ...billed, payments: [pending] }]) });
 		expect((await loader(unsettled.args('/'))).view.bill).toMatchObject({ kind: 'pending', orderNumber: 'O-9' });
 		const settled = createVisitor({ vehicle: aVehicle([{ ...billed, payments: [pending, paid] }]) });

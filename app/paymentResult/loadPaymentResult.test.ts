@@ -4,26 +4,25 @@ import type { PaymentDetail } from '../../domain/vehicle/vehicle.ts';
 import { createVisitor, redirectLocation, visitorRegNo } from '../testing/visitor.ts';
 import { loadPaymentResult, loader as poll } from './loadPaymentResult.ts';
 
-const detail = (orderNumber: string, status: string, isSuccessful = false): PaymentDetail => ({
-	isSuccessful,
+const detail = (orderNumber: string, state: PaymentDetail['state']): PaymentDetail => ({
+	state,
 	amount: 184_650,
 	orderNumber,
 	transactionId: `tracking of ${orderNumber}`,
 	paidAt: '2026-11-20T20:00:00Z',
-	status,
 });
 const billed = { status: 'Invoiced', amount: 184_650 };
-const unsettled = [detail('late', 'Pending'), detail('shown', 'Open'), detail('no', 'Failed')];
+const unsettled = [detail('late', 'pending'), detail('shown', 'open'), detail('no', 'failed')];
 const pending = aVehicle([aJobCard({ ...billed, payments: unsettled })]);
 const invoices = [{ documentId: 'inv-2', type: 'TaxInvoice' }];
 const vehicle = aVehicle([
-	aJobCard({ ...billed, organizationName: 'Newer', payments: [detail('no', 'Failed')] }),
+	aJobCard({ ...billed, organizationName: 'Newer', payments: [detail('no', 'failed')] }),
 	aJobCard({
 		isActive: false,
 		organizationName: 'Asha Motors',
 		organizationAddressLine1: '4 Lake Road',
 		invoices,
-		payments: [detail('back', 'RefundDue'), detail('yes', 'Successful', true)],
+		payments: [detail('back', 'refundDue'), detail('yes', 'paid')],
 	}),
 ]);
 const lies = 'transactionId=made-up&amount=1.00&OrganizationName=Nobody&OrganizationAddress=Nowhere';
@@ -53,10 +52,10 @@ describe('a result page', () => {
 	});
 
 	it.each([
-		['RefundDue', 'due'],
-		['Refunded', 'done'],
-	])('of a refunded payment (%s) while the bill is open is no success', async (status, refund) => {
-		const open = aVehicle([aJobCard({ payments: [detail('back', status)] })]);
+		['refundDue', 'due'],
+		['refunded', 'done'],
+	] as const)('of a refunded payment (%s) while the bill is open is no success', async (state, refund) => {
+		const open = aVehicle([aJobCard({ payments: [detail('back', state)] })]);
 		const { args } = createVisitor({ vehicle: open });
 		const address = `/payment-fail/${visitorRegNo}?OrderNumber=back`;
 		expect((await loadPaymentResult(args(address))).result).toEqual({
@@ -92,15 +91,14 @@ describe('a result page', () => {
 	});
 
 	it.each([
-		['Aborted', 'gone', true],
-		['Cancelled', 'gone', true],
-		['Failed', 'gone', false],
+		['cancelled', 'gone', true],
+		['failed', 'gone', false],
 		// Without order numbers the payment may be one of another attempt.
-		['Aborted', null, false],
-	])(
-		'of a payment with the status %s and the order number %s is cancelled: %s',
-		async (status, number, isCancelled) => {
-			const payments = [{ ...detail('gone', status), orderNumber: number }];
+		['cancelled', null, false],
+	] as const)(
+		'of a payment with the state %s and the order number %s is cancelled: %s',
+		async (state, number, isCancelled) => {
+			const payments = [{ ...detail('gone', state), orderNumber: number }];
 			const { args, services } = createVisitor({ vehicle: aVehicle([aJobCard({ payments })]) });
 			Object.assign(services.provider, { capabilities: { ownsPaymentOrders: false, namesLatestAppointment: true } });
 			const { result } = await loadPaymentResult(args(`/payment-fail/${visitorRegNo}?OrderNumber=gone`));
@@ -115,7 +113,7 @@ describe('a result page', () => {
 	});
 
 	it('of an order whose page was left leads to the bill, which can be paid', async () => {
-		const abandoned = aVehicle([aJobCard({ ...billed, payments: [detail('shown', 'Open')] })]);
+		const abandoned = aVehicle([aJobCard({ ...billed, payments: [detail('shown', 'open')] })]);
 		for (const page of ['payment-success', 'payment-fail'] as const)
 			expect(await redirectLocation(load(page, 'shown', abandoned))).toBe(`/makepayment?RegNo=${visitorRegNo}`);
 	});
@@ -129,10 +127,10 @@ describe('a result page', () => {
 	});
 
 	it.each([
-		['at the dealership', { ...detail('', 'Successful', true), orderNumber: null }],
-		['online', detail('yes', 'Successful', true)],
+		['at the dealership', { ...detail('', 'paid'), orderNumber: null }],
+		['online', detail('yes', 'paid')],
 	])('of an order that was never begun, or of none, leads to the bill that is paid %s', async (_where, payment) => {
-		const paid = aVehicle([aJobCard({ ...billed, payments: [detail('no', 'Failed'), payment] })]);
+		const paid = aVehicle([aJobCard({ ...billed, payments: [detail('no', 'failed'), payment] })]);
 		for (const order of ['another', '', null, 'no']) {
 			for (const page of ['payment-success', 'payment-fail'] as const) {
 				expect(await redirectLocation(load(page, order, paid))).toBe(`/makepayment?RegNo=${visitorRegNo}`);
@@ -175,7 +173,7 @@ describe('the question of a page that waits', () => {
 	});
 
 	it.each([
-		['a provider that names its orders', true, [{ ...detail('', 'Pending'), orderNumber: null }]],
+		['a provider that names its orders', true, [{ ...detail('', 'pending'), orderNumber: null }]],
 		['a vehicle without payments', false, []],
 	])('about an order that %s does not list is answered with unknown', async (_what, ownsPaymentOrders, payments) => {
 		const { args, services } = createVisitor({ vehicle: aVehicle([aJobCard({ ...billed, payments })]) });

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
 import { amountToPay, type Bill, offeredInvoices, readBill } from '../../domain/payment/bill.ts';
-import { isCancelledAttempt, type PaymentOutcome, paymentOutcome } from '../../domain/payment/payment.ts';
+import { type PaymentOutcome, paymentOutcome } from '../../domain/payment/payment.ts';
 import { pickFields } from '../../domain/pickFields.ts';
 import { ProviderError } from '../../domain/providerError.ts';
 import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
@@ -89,7 +89,7 @@ function toResultView(outcome: ShownOutcome, vehicle: Vehicle, bill: Bill | null
 		case 'failed': {
 			const { payment } = outcome;
 			// The owner cancelled at the gateway. A payment without an order number may belong to another attempt.
-			const isCancelled = payment !== null && payment.orderNumber !== null && isCancelledAttempt(payment);
+			const isCancelled = payment?.state === 'cancelled' && payment.orderNumber !== null;
 			const amount = payment?.amount ?? (bill && amountToPay(bill));
 			return { kind: 'failed', isCancelled, amount, transactionId: payment?.transactionId ?? null } as const;
 		}

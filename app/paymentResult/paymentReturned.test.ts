@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import type { AccessDecision } from '../../domain/access.ts';
 import type { Language } from '../../domain/languages.ts';
-import type { PaymentAttemptState } from '../../domain/payment/payment.ts';
+import type { PaymentAttemptState } from '../../domain/payment/paymentOrder.ts';
 import { aJobCard, aVehicle } from '../../domain/testing/vehicles.ts';
 import type { PaymentDetail } from '../../domain/vehicle/vehicle.ts';
 import { LanguageContext } from '../i18n/language.ts';
@@ -13,12 +13,11 @@ import { loadPaymentResult } from './loadPaymentResult.ts';
 import PaymentReturned, { loader } from './paymentReturned.tsx';
 
 const detail = (orderNumber: string | null): PaymentDetail => ({
-	isSuccessful: false,
+	state: 'open',
 	amount: 184_650,
 	orderNumber,
 	transactionId: null,
 	paidAt: '2026-11-20T20:00:00Z',
-	status: 'Open',
 });
 const vehicle = aVehicle([
 	aJobCard({ payments: [detail('first'), detail('last'), detail(null)] }),

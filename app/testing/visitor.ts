@@ -1,7 +1,6 @@
 /** For tests: the services of a session over a provider of one vehicle, which records its calls. */
 import { RouterContextProvider } from 'react-router';
-import type { PaymentAttemptState } from '../../domain/payment/payment.ts';
-import type { PaymentForm } from '../../domain/payment/paymentOrder.ts';
+import type { PaymentAttemptState, PaymentForm } from '../../domain/payment/paymentOrder.ts';
 import type { Result } from '../../domain/result.ts';
 import { listedJobCards } from '../../domain/vehicle/jobCardHistory.ts';
 import type { Appointment, Vehicle } from '../../domain/vehicle/vehicle.ts';

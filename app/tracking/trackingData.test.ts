@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ProviderError } from '../../domain/providerError.ts';
 import { aJob, aJobCard, anAppointment, anEstimate, aStage, aVehicle } from '../../domain/testing/vehicles.ts';
 import { noonOf } from '../../domain/time/calendar.ts';
-import type { Appointment, Vehicle } from '../../domain/vehicle/vehicle.ts';
+import type { Appointment, PaymentDetail, Vehicle } from '../../domain/vehicle/vehicle.ts';
 import { vehicleView } from '../../domain/vehicle/vehicleView.ts';
 import { type Services, servicesContext } from '../services.ts';
 import { fakeResultText } from '../testing/visitor.ts';
@@ -197,17 +197,17 @@ describe('what is tracked', () => {
 	});
 
 	it('a payment is said to be confirmed, left or made, and its receipt is offered', () => {
-		const afterStatus = (status: string) => {
-			const paid = { amount: 100, transactionId: null, paidAt: at(4), isSuccessful: status === 'Successful' };
-			return progressOf({ status: 'Invoiced', amount: 100, payments: [{ ...paid, orderNumber: 'O-1', status }] });
+		const afterState = (state: PaymentDetail['state']) => {
+			const paid = { amount: 100, transactionId: null, paidAt: at(4), state };
+			return progressOf({ status: 'Invoiced', amount: 100, payments: [{ ...paid, orderNumber: 'O-1' }] });
 		};
 		const none = { isPending: false, isPaymentAbandoned: false, receipt: null };
-		expect(afterStatus('Pending')).toMatchObject({ ...none, isPending: true, makePayment: 'quiet' });
-		expect(afterStatus('AbandonedAtGateway')).toMatchObject({
+		expect(afterState('pending')).toMatchObject({ ...none, isPending: true, makePayment: 'quiet' });
+		expect(afterState('abandoned')).toMatchObject({
 			...none,
 			isPaymentAbandoned: true,
 			makePayment: 'filled',
 		});
-		expect(afterStatus('Successful')).toMatchObject({ ...none, receipt: { orderNumber: 'O-1' }, makePayment: 'quiet' });
+		expect(afterState('paid')).toMatchObject({ ...none, receipt: { orderNumber: 'O-1' }, makePayment: 'quiet' });
 	});
 });

@@ -3,7 +3,7 @@
  * nothing else is known, does not keep its owner from paying (docs/decisions/006-unfinished-payments.md).
  */
 import type { JobCard, PaymentDetail, Vehicle } from '../vehicle/vehicle.ts';
-import { abandonedStatus, isUnanswered, paymentAttempts } from './payment.ts';
+import { paymentAttempts } from './payment.ts';
 import { isRecentPayment } from './paymentOrder.ts';
 
 /** A payment that this portal began at a maker's system, which may not list it yet. */
@@ -18,25 +18,21 @@ export interface BegunPayment {
 
 interface Moment {
 	readonly now: Date;
-	/** The provider asks the gateway about each order itself, so an order that it lists as open has no attempt. */
-	readonly ownsPaymentOrders: boolean;
 	/** At most one for each job card. */
 	readonly begun: readonly BegunPayment[];
 }
 
 /**
- * The vehicle with the status `AbandonedAtGateway` for each payment without a known attempt, and with the payment that
- * this portal began while the provider does not list it. If the gateway cannot be asked, a payment is abandoned 15
- * minutes after it began; a payment without a date at once.
+ * The vehicle with the payment that this portal began, while the provider does not list it. An open payment is abandoned
+ * 15 minutes after it began, one without a date at once.
  */
-export function withAttemptsAt({ begun, now, ownsPaymentOrders }: Moment, vehicle: Vehicle): Vehicle {
-	const isAbandoned = (payment: PaymentDetail) =>
-		isUnanswered(payment) &&
-		(ownsPaymentOrders || payment.paidAt === null || !isRecentPayment(new Date(payment.paidAt), now));
+export function withAttemptsAt({ begun, now }: Moment, vehicle: Vehicle): Vehicle {
+	const isAbandoned = ({ paidAt, state }: PaymentDetail) =>
+		state === 'open' && (paidAt === null || !isRecentPayment(new Date(paidAt), now));
 	const serviceHistory = vehicle.serviceHistory.map((jobCard) => ({
 		...jobCard,
 		payments: withBegun(begun, jobCard).map((payment) =>
-			isAbandoned(payment) ? { ...payment, status: abandonedStatus } : payment,
+			isAbandoned(payment) ? { ...payment, state: 'abandoned' as const } : payment,
 		),
 	}));
 	return { ...vehicle, serviceHistory };
@@ -51,17 +47,16 @@ function withBegun(all: readonly BegunPayment[], jobCard: JobCard): readonly Pay
 		orderNumber === null ? index >= begun.listedBefore : orderNumber === begun.orderNumber;
 	if (!payments.some(isBegun)) return [...paymentAttempts(payments), openPayment(begun, jobCard)];
 	return payments.map((payment, index) =>
-		isBegun(payment, index) && payment.paidAt === null && isUnanswered(payment)
+		isBegun(payment, index) && payment.paidAt === null && payment.state === 'open'
 			? { ...payment, paidAt: begun.begunAt }
 			: payment,
 	);
 }
 
 const openPayment = ({ begunAt, orderNumber }: BegunPayment, { amount }: JobCard): PaymentDetail => ({
-	isSuccessful: false,
+	state: 'open',
 	amount,
 	orderNumber,
 	transactionId: null,
 	paidAt: begunAt,
-	status: 'Open',
 });

@@ -3,13 +3,12 @@ import { aJobCard } from '../testing/vehicles.ts';
 import type { JobCard, PaymentDetail } from '../vehicle/vehicle.ts';
 import { amountToPay, readBill, readRefunds, withoutRelease } from './bill.ts';
 
-const payment = (status: string | null, fields: Partial<PaymentDetail> = {}): PaymentDetail => ({
-	isSuccessful: status === 'Successful',
+const payment = (state: PaymentDetail['state'], fields: Partial<PaymentDetail> = {}): PaymentDetail => ({
+	state,
 	amount: 1_000,
 	orderNumber: 'O-1',
 	transactionId: null,
 	paidAt: '2026-11-20T04:30:00Z',
-	status,
 	...fields,
 });
 const bill = (fields: Partial<JobCard> = {}) => {
@@ -32,29 +31,28 @@ describe('a bill', () => {
 	});
 
 	it.each([
-		['Failed', { kind: 'due', lastAttempt: 'failed' }],
-		['Aborted', { kind: 'due', lastAttempt: 'cancelled' }],
-		['RefundDue', { kind: 'due', lastAttempt: null }],
-		['Pending', { kind: 'pending', orderNumber: 'O-1' }],
-		['Open', { kind: 'pending', orderNumber: 'O-1' }],
-		['AbandonedAtGateway', { kind: 'due', lastAttempt: 'abandoned' }],
-		[null, { kind: 'pending', orderNumber: 'O-1' }],
-		['Successful', { kind: 'paid', amount: 1_000, paidAt: '2026-11-20T04:30:00Z', orderNumber: 'O-1' }],
-	])('after a payment with status %s', (status, expected) => {
-		expect(bill({ payments: [payment(status)] })).toMatchObject(expected);
+		['failed', { kind: 'due', lastAttempt: 'failed' }],
+		['cancelled', { kind: 'due', lastAttempt: 'cancelled' }],
+		['refundDue', { kind: 'due', lastAttempt: null }],
+		['pending', { kind: 'pending', orderNumber: 'O-1' }],
+		['open', { kind: 'pending', orderNumber: 'O-1' }],
+		['abandoned', { kind: 'due', lastAttempt: 'abandoned' }],
+		['paid', { kind: 'paid', amount: 1_000, paidAt: '2026-11-20T04:30:00Z', orderNumber: 'O-1' }],
+	] as const)('after a payment of state %s', (state, expected) => {
+		expect(bill({ payments: [payment(state)] })).toMatchObject(expected);
 	});
 
 	it('is confirmed while an earlier order is open, and paid by the last payment', () => {
-		const open = payment('Open', { orderNumber: 'O-0' });
-		expect(bill({ payments: [open, payment('Failed')] })).toMatchObject({ kind: 'pending', orderNumber: 'O-0' });
-		expect(bill({ payments: [open, payment('Successful')] })).toMatchObject({ kind: 'paid', orderNumber: 'O-1' });
+		const open = payment('open', { orderNumber: 'O-0' });
+		expect(bill({ payments: [open, payment('failed')] })).toMatchObject({ kind: 'pending', orderNumber: 'O-0' });
+		expect(bill({ payments: [open, payment('paid')] })).toMatchObject({ kind: 'paid', orderNumber: 'O-1' });
 	});
 
 	it('that was left is due until another payment says more, and a later attempt is said', () => {
-		const abandoned = payment('AbandonedAtGateway', { orderNumber: 'O-0' });
-		expect(bill({ payments: [abandoned, payment('Failed')] })).toMatchObject({ kind: 'due', lastAttempt: 'failed' });
-		expect(bill({ payments: [abandoned, payment('Pending')] })).toMatchObject({ kind: 'pending', orderNumber: 'O-1' });
-		expect(bill({ payments: [abandoned, payment('Successful')] })).toMatchObject({ kind: 'paid' });
+		const abandoned = payment('abandoned', { orderNumber: 'O-0' });
+		expect(bill({ payments: [abandoned, payment('failed')] })).toMatchObject({ kind: 'due', lastAttempt: 'failed' });
+		expect(bill({ payments: [abandoned, payment('pending')] })).toMatchObject({ kind: 'pending', orderNumber: 'O-1' });
+		expect(bill({ payments: [abandoned, payment('paid')] })).toMatchObject({ kind: 'paid' });
 		expect(bill({ payments: [abandoned], isProformaReleased: false })).toMatchObject({ kind: 'inProcess' });
 	});
 
@@ -67,9 +65,9 @@ describe('a bill', () => {
 		expect(amountToPay(bill())).toBe(1_000);
 		expect(amountToPay(bill({ isProformaReleased: false }))).toBe(1_000);
 		expect(amountToPay(bill({ status: 'Open' }))).toBeNull();
-		expect(amountToPay(bill({ payments: [payment('Successful')] }))).toBe(0);
+		expect(amountToPay(bill({ payments: [payment('paid')] }))).toBe(0);
 		expect(amountToPay(bill({ amount: 0 }))).toBe(0);
-		const advance = [payment('Successful', { amount: 400 })];
+		const advance = [payment('paid', { amount: 400 })];
 		for (const amount of [null, 0, 1_000]) {
 			expect(amountToPay(bill({ status: 'Work In Progress', amount, payments: advance }))).toBeNull();
 		}
@@ -80,39 +78,39 @@ describe('a bill', () => {
 
 describe('an order that is listed twice', () => {
 	it('counts once: received money before its last event', () => {
-		const listed = [payment('RefundDue'), payment(null)];
+		const listed = [payment('refundDue'), payment('open')];
 		expect(bill({ payments: listed })).toMatchObject({ kind: 'due', lastAttempt: null });
-		expect(bill({ payments: [payment('Open'), payment('Failed')] })).toMatchObject({ lastAttempt: 'failed' });
-		expect(readRefunds({ payments: [...listed, payment('RefundDue')] })).toEqual({ due: 1_000, done: 0 });
+		expect(bill({ payments: [payment('open'), payment('failed')] })).toMatchObject({ lastAttempt: 'failed' });
+		expect(readRefunds({ payments: [...listed, payment('refundDue')] })).toEqual({ due: 1_000, done: 0 });
 	});
 });
 
 describe('where no payment names an order', () => {
-	const unnamed = (status: string | null) => payment(status, { orderNumber: null });
+	const unnamed = (state: PaymentDetail['state']) => payment(state, { orderNumber: null });
 
 	it('only the last one counts', () => {
-		expect(bill({ payments: [unnamed('Pending'), unnamed('Failed')] })).toMatchObject({
+		expect(bill({ payments: [unnamed('pending'), unnamed('failed')] })).toMatchObject({
 			kind: 'due',
 			lastAttempt: 'failed',
 		});
-		expect(bill({ payments: [unnamed('Failed'), unnamed('Successful')] })).toMatchObject({ kind: 'paid' });
-		expect(bill({ payments: [unnamed('Successful'), unnamed('Failed')] })).toMatchObject({ kind: 'due' });
+		expect(bill({ payments: [unnamed('failed'), unnamed('paid')] })).toMatchObject({ kind: 'paid' });
+		expect(bill({ payments: [unnamed('paid'), unnamed('failed')] })).toMatchObject({ kind: 'due' });
 	});
 });
 
 describe('returned money', () => {
-	it('pays nothing, whatever the payment is flagged as', () => {
-		expect(bill({ payments: [payment('Refunded', { isSuccessful: true })] })).toMatchObject({ kind: 'due' });
-		expect(bill({ payments: [payment('Successful'), payment('Refunded')] })).toMatchObject({ kind: 'due' });
+	it('pays nothing', () => {
+		expect(bill({ payments: [payment('refunded')] })).toMatchObject({ kind: 'due' });
+		expect(bill({ payments: [payment('paid'), payment('refunded')] })).toMatchObject({ kind: 'due' });
 	});
 });
 
 describe('money that does not pay the bill', () => {
 	it('is summed by whether it was returned', () => {
 		const payments = [
-			payment('RefundDue'),
-			payment('Refunded', { amount: 25, orderNumber: 'O-2' }),
-			payment('RefundDue', { amount: null, orderNumber: null }),
+			payment('refundDue'),
+			payment('refunded', { amount: 25, orderNumber: 'O-2' }),
+			payment('refundDue', { amount: null, orderNumber: null }),
 		];
 		expect(readRefunds({ payments })).toEqual({ due: 1_000, done: 25 });
 	});

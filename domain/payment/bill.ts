@@ -3,14 +3,7 @@ import { isPaymentOffered } from '../jobCard/tracking.ts';
 import { type Paise, sum } from '../money.ts';
 import { isOwnJobCard, type JobCardSummary } from '../vehicle/jobCardHistory.ts';
 import type { InvoiceReference, JobCard, PaymentDetail, Vehicle } from '../vehicle/vehicle.ts';
-import {
-	downloadableInvoices,
-	isFree,
-	issuedInvoices,
-	payingPayment,
-	paymentAttemptState,
-	paymentAttempts,
-} from './payment.ts';
+import { downloadableInvoices, isFree, isPending, issuedInvoices, payingPayment, paymentAttempts } from './payment.ts';
 
 /** `abandoned`: the owner has left the gateway's page, and no attempt is known. */
 type LastAttempt = 'failed' | 'cancelled' | 'abandoned';
@@ -56,7 +49,7 @@ export function readBill(jobCard: BilledJobCard): Bill {
 		return { kind: 'paid', amount: paid, toPay: isAdvance(jobCard, paid) ? null : 0, paidAt, orderNumber };
 	}
 	if (isFree(jobCard)) return { kind: 'free' };
-	const pending = payments.findLast((payment) => paymentAttemptState(payment) === 'pending');
+	const pending = payments.findLast(isPending);
 	if (pending) return { kind: 'pending', amount, orderNumber: pending.orderNumber };
 	if (!isPaymentOffered(jobCard)) return { kind: 'none' };
 	if (amount === null || jobCard.isProformaReleased === false) return { kind: 'inProcess', amount };
@@ -71,9 +64,7 @@ const isAdvance = (jobCard: BilledJobCard, paid: Paise | null): boolean =>
 	jobCard.isActive && !isPaymentOffered(jobCard) && !(jobCard.amount && paid !== null && paid >= jobCard.amount);
 
 function lastAttempt(payments: readonly PaymentDetail[]): LastAttempt | null {
-	const last = payments.at(-1);
-	if (!last) return null;
-	const state = paymentAttemptState(last);
+	const state = payments.at(-1)?.state;
 	return state === 'failed' || state === 'cancelled' || state === 'abandoned' ? state : null;
 }
 
@@ -92,7 +83,7 @@ export function readRefunds({ payments }: Pick<JobCard, 'payments'>) {
 	const total = (state: 'refundDue' | 'refunded') =>
 		sum(
 			paymentAttempts(payments)
-				.filter((payment) => paymentAttemptState(payment) === state)
+				.filter((payment) => payment.state === state)
 				.map(({ amount }) => amount ?? 0),
 		);
 	return { due: total('refundDue'), done: total('refunded') };

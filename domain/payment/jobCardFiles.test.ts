@@ -7,12 +7,11 @@ import { readJobCardFiles } from './bill.ts';
 import { paymentOutcome } from './payment.ts';
 
 const online: PaymentDetail = {
-	isSuccessful: true,
+	state: 'paid',
 	amount: 184_650,
 	orderNumber: 'O-1',
 	transactionId: 'T-1',
 	paidAt: '2026-11-21T10:00:00Z',
-	status: 'Successful',
 };
 const atDealership = { ...online, orderNumber: null, transactionId: 'R-77' };
 const taxInvoice = { documentId: 'd2', type: 'TaxInvoice' };
@@ -47,7 +46,7 @@ describe('the files of a job card that is over', () => {
 	});
 
 	it('say what comes back, and nothing of a bill that no payment is known of', () => {
-		const payments = [{ ...online, isSuccessful: false, status: 'RefundDue' }];
+		const payments = [{ ...online, state: 'refundDue' as const }];
 		expect(filesOf({ payments })).toMatchObject({ bill: null, refunds: { due: 184_650, done: 0 } });
 		expect(filesOf({ payments: [] })).toMatchObject({ bill: null, receiptNumber: null, invoices: [taxInvoice] });
 	});

@@ -5,14 +5,12 @@ import type { JobCard, PaymentDetail } from '../vehicle/vehicle.ts';
 import {
 	downloadableInvoices,
 	invoiceFileName,
-	isCancelledAttempt,
 	isFree,
 	isGatewayUrl,
 	isPaid,
 	newOrderId,
 	offersOnlinePayment,
 	payableJobCard,
-	paymentAttemptState,
 	paymentAttempts,
 	paymentBlocker,
 	paymentOutcome,
@@ -20,33 +18,32 @@ import {
 } from './payment.ts';
 
 const payment = (fields: Partial<PaymentDetail> = {}): PaymentDetail => ({
-	isSuccessful: false,
+	state: 'open',
 	amount: 250_000,
 	orderNumber: null,
 	transactionId: null,
 	paidAt: null,
-	status: null,
 	...fields,
 });
-const paid = payment({ isSuccessful: true, status: 'Successful' });
-const failed = payment({ status: 'Failed' });
+const paid = payment({ state: 'paid' });
+const failed = payment({ state: 'failed' });
 const ready = 'payable';
 const inProcess = 'inProcess';
 
 describe('the attempts to pay', () => {
 	it('are one for each order: received or returned money, else the last event', () => {
-		const of = (orderNumber: string | null, status: string) => payment({ orderNumber, status });
-		const [pending, received, late] = [of('a', 'Pending'), of('a', 'Successful'), of('a', 'Failed')];
-		const [first, last] = [of('b', 'Pending'), of('b', 'Failed')];
-		const cash = of(null, 'Successful');
+		const of = (orderNumber: string | null, state: PaymentDetail['state']) => payment({ orderNumber, state });
+		const [pending, received, late] = [of('a', 'pending'), of('a', 'paid'), of('a', 'failed')];
+		const [first, last] = [of('b', 'pending'), of('b', 'failed')];
+		const cash = of(null, 'paid');
 		expect(paymentAttempts([pending, first, received, cash, late, last])).toEqual([received, cash, last]);
-		expect(paymentAttempts([cash, of(null, 'Failed')])).toEqual([of(null, 'Failed')]);
+		expect(paymentAttempts([cash, of(null, 'failed')])).toEqual([of(null, 'failed')]);
 	});
 
 	it('are found in one pass, so that thousands of them do not keep a process busy', () => {
 		let reads = 0;
 		const many = Array.from({ length: 2_000 }, (_, at) => ({
-			...payment({ status: 'Failed' }),
+			...payment({ state: 'failed' }),
 			get orderNumber() {
 				reads++;
 				return `KS-${at}`;
@@ -124,31 +121,11 @@ describe('the rules of the buttons', () => {
 	});
 });
 
-describe('an attempt', () => {
-	it.each([
-		['Aborted', true],
-		['ABORTED ', true],
-		['Cancelled', true],
-		['Failed', false],
-		['Failure', false],
-		['Unsuccessful', false],
-		['Auto-Cancelled', false],
-		['Open', false],
-		[null, false],
-	])('of the status %s is cancelled by its payer: %s', (status, isCancelled) => {
-		expect(isCancelledAttempt(payment({ status }))).toBe(isCancelled);
-	});
-
-	it('that took money is not cancelled, whatever its status', () => {
-		expect(isCancelledAttempt(payment({ status: 'Aborted', isSuccessful: true }))).toBe(false);
-	});
-});
-
 describe('a bill of 0', () => {
 	const free = aJobCard({ status: 'Invoiced', amount: 0 });
 
 	it('is paid without a payment, after any failed ones', () => {
-		for (const payments of [[], [failed], [payment({ status: 'RefundDue' })]]) {
+		for (const payments of [[], [failed], [payment({ state: 'refundDue' })]]) {
 			expect(isPaid({ ...free, payments })).toBe(true);
 			expect(paymentBlocker('online', { ...free, payments }, ready)).toBe('paid');
 		}
@@ -168,33 +145,29 @@ describe('a bill of 0', () => {
 describe('the outcome of an order', () => {
 	const outcome = (...payments: PaymentDetail[]) =>
 		paymentOutcome(
-			aVehicle([aJobCard({ payments: [payment({ orderNumber: 'other', status: 'Open' }), ...payments] })]),
+			aVehicle([aJobCard({ payments: [payment({ orderNumber: 'other', state: 'open' }), ...payments] })]),
 			'O-1',
 		);
 	const own = (fields: Partial<PaymentDetail>) => payment({ orderNumber: 'O-1', ...fields });
 
 	it.each([
-		[own({ isSuccessful: true, status: 'Successful' }), { kind: 'paid', refund: 'none' }],
-		[own({ isSuccessful: true, status: null }), { kind: 'paid', refund: 'none' }],
-		[own({ isSuccessful: false, status: 'RefundDue' }), { kind: 'refunded', refund: 'due' }],
-		[own({ isSuccessful: false, status: 'Refunded' }), { kind: 'refunded', refund: 'done' }],
-		[own({ isSuccessful: true, status: 'Refunded' }), { kind: 'refunded', refund: 'done' }],
-		[own({ status: 'Failed' }), { kind: 'failed' }],
-		[own({ status: 'Aborted' }), { kind: 'failed' }],
-		[own({ status: 'Pending' }), { kind: 'pending' }],
-		[own({ status: 'Open' }), { kind: 'pending' }],
-		[own({ status: null }), { kind: 'pending' }],
-		[own({ status: 'an unknown status' }), { kind: 'pending' }],
+		[own({ state: 'paid' }), { kind: 'paid', refund: 'none' }],
+		[own({ state: 'refundDue' }), { kind: 'refunded', refund: 'due' }],
+		[own({ state: 'refunded' }), { kind: 'refunded', refund: 'done' }],
+		[own({ state: 'failed' }), { kind: 'failed' }],
+		[own({ state: 'cancelled' }), { kind: 'failed' }],
+		[own({ state: 'pending' }), { kind: 'pending' }],
+		[own({ state: 'open' }), { kind: 'pending' }],
 	])('%j', (detail, expected) => {
 		expect(outcome(detail)).toMatchObject({ ...expected, payment: detail });
 	});
 
 	it.each([
-		['RefundDue', 'due'],
-		['Refunded', 'done'],
-	])('%s beside another payment that settles the bill is paid', (status, refund) => {
-		expect(outcome(own({ status }), paid)).toMatchObject({ kind: 'paid', refund });
-		expect(outcome(own({ status }), failed)).toMatchObject({ kind: 'refunded', refund });
+		['refundDue', 'due'],
+		['refunded', 'done'],
+	] as const)('%s beside another payment that settles the bill is paid', (state, refund) => {
+		expect(outcome(own({ state }), paid)).toMatchObject({ kind: 'paid', refund });
+		expect(outcome(own({ state }), failed)).toMatchObject({ kind: 'refunded', refund });
 	});
 
 	it('is a failure when the vehicle has no such order', () => {
@@ -209,21 +182,21 @@ describe('the outcome of an order', () => {
 			paymentOutcome(aVehicle([aJobCard({ payments, ...fields })]), order);
 
 		it('is a success once the last payment of the job card is successful', () => {
-			const bare = payment({ isSuccessful: true });
-			for (const payments of [[bare], [tried, bare], [payment({ orderNumber: 'O-9', status: 'Failed' }), bare]]) {
+			const bare = payment({ state: 'paid' });
+			for (const payments of [[bare], [tried, bare], [payment({ orderNumber: 'O-9', state: 'failed' }), bare]]) {
 				expect(unnamed(payments)).toMatchObject({ kind: 'paid', refund: 'none', payment: bare });
 			}
 			expect(unnamed([bare], {}, null)).toMatchObject({ kind: 'paid' });
 		});
 
 		it('is returned once its money is', () => {
-			const refundDue = payment({ status: 'RefundDue' });
+			const refundDue = payment({ state: 'refundDue' });
 			expect(unnamed([refundDue])).toEqual({ kind: 'refunded', refund: 'due', payment: refundDue });
 		});
 
 		it('is being confirmed while none is, under the requested order number', () => {
 			expect(unnamed([tried])).toEqual({ kind: 'pending', orderNumber: 'O-1', payment: tried });
-			expect(unnamed([payment({ isSuccessful: true }), tried])).toMatchObject({ kind: 'pending' });
+			expect(unnamed([payment({ state: 'paid' }), tried])).toMatchObject({ kind: 'pending' });
 		});
 
 		it.each([
@@ -232,14 +205,14 @@ describe('the outcome of an order', () => {
 			['the last one has the number of another', [tried, payment({ orderNumber: 'O-9' })], {}, 'O-1', null],
 			[
 				'a payment of another order is refunded',
-				[payment({ orderNumber: 'O-9' }), payment({ status: 'RefundDue' })],
+				[payment({ orderNumber: 'O-9' }), payment({ state: 'refundDue' })],
 				{},
 				'O-1',
 				null,
 			],
 			['no order is requested', [tried], {}, null, null],
 			['an empty order number is requested', [tried], {}, '', null],
-			['the job card is closed', [payment({ isSuccessful: true })], { isActive: false }, 'O-1', null],
+			['the job card is closed', [payment({ state: 'paid' })], { isActive: false }, 'O-1', null],
 		])('is a failure when %s', (_case, payments, fields, order, expected) => {
 			expect(unnamed(payments, fields, order)).toEqual({ kind: 'failed', payment: expected });
 		});
@@ -249,16 +222,15 @@ describe('the outcome of an order', () => {
 		const older = aJobCard({
 			isActive: false,
 			organizationName: 'Asha Motors',
-			payments: [own({ isSuccessful: true })],
+			payments: [own({ state: 'paid' })],
 		});
 		expect(paymentOutcome(aVehicle([aJobCard(), older]), 'O-1')).toMatchObject({ kind: 'paid', jobCard: older });
 	});
 
-	const statuses = ['Successful', 'Pending', 'Open', 'Failed', 'RefundDue', 'Refunded', null, 'Awaited'];
+	const states = ['paid', 'pending', 'open', 'abandoned', 'failed', 'cancelled', 'refundDue', 'refunded'] as const;
 	const details = fc.array(
 		fc.record({
-			status: fc.constantFrom(...statuses),
-			isSuccessful: fc.boolean(),
+			state: fc.constantFrom(...states),
 			orderNumber: fc.constantFrom('O-1', 'O-2'),
 		}),
 		{ maxLength: 6 },
@@ -270,8 +242,7 @@ describe('the outcome of an order', () => {
 				const payments = listed.map((fields) => payment(fields));
 				const { kind } = paymentOutcome(aVehicle([aJobCard({ payments })]), 'O-1');
 				const isReceived = payments.some(
-					({ orderNumber, isSuccessful, status }) =>
-						orderNumber === 'O-1' && (isSuccessful || /^(Successful|Refund)/.test(status ?? '')),
+					({ orderNumber, state }) => orderNumber === 'O-1' && /^(paid|refund)/.test(state),
 				);
 				expect(['paid', 'refunded'].includes(kind)).toBe(isReceived);
 			}),
@@ -279,24 +250,11 @@ describe('the outcome of an order', () => {
 	});
 
 	it('of a provider that names its orders is never that of a payment at the dealership', () => {
-		const atDealership = payment({ isSuccessful: true, transactionId: 'R-1', status: 'Successful' });
+		const atDealership = payment({ state: 'paid', transactionId: 'R-1' });
 		const vehicle = aVehicle([aJobCard({ payments: [atDealership] })]);
 		expect(paymentOutcome(vehicle, 'O-1')).toMatchObject({ kind: 'paid' });
 		expect(paymentOutcome(vehicle, 'O-1', { ownsPaymentOrders: true })).toEqual({ kind: 'failed', payment: null });
 		expect(paymentOutcome(vehicle, null, { ownsPaymentOrders: true })).toEqual({ kind: 'failed', payment: null });
-	});
-
-	it.each([
-		['Successful', 'paid'],
-		['RefundDue', 'refundDue'],
-		['Refunded', 'refunded'],
-		['Failed', 'failed'],
-		['Aborted', 'cancelled'],
-		['Awaited', 'pending'],
-		['AbandonedAtGateway', 'abandoned'],
-		[null, 'pending'],
-	])('a payment of status %s is %s', (status, expected) => {
-		expect(paymentAttemptState(payment({ status }))).toBe(expected);
 	});
 });
 

@@ -29,7 +29,7 @@ export const isPaid = (jobCard: BillFields): boolean => payingPayment(jobCard) !
 
 /** The payment that pays the bill: the last one whose money was received and not returned. null: none. */
 export function payingPayment({ payments }: Pick<JobCard, 'payments'>): PaymentDetail | null {
-	return paymentAttempts(payments).findLast((payment) => refundState(payment) === 'none') ?? null;
+	return paymentAttempts(payments).findLast(({ state }) => state === 'paid') ?? null;
 }
 
 /** Whether MAKE PAYMENT is shown: the gateway's account is configured, and the desk has not disabled online payment. */
@@ -149,15 +149,9 @@ function paymentOutcomeWithoutOrder(
 }
 
 function unpaidOutcome(payment: PaymentDetail, orderNumber: string): PaymentOutcome {
-	if (hasFailed(payment)) return { kind: 'failed', payment };
-	return isAbandoned(payment) ? { kind: 'abandoned' } : { kind: 'pending', orderNumber, payment };
+	if (isPending(payment)) return { kind: 'pending', orderNumber, payment };
+	return payment.state === 'abandoned' ? { kind: 'abandoned' } : { kind: 'failed', payment };
 }
-
-/**
- * The state of one listed payment. `cancelled`: its payer cancelled it at the gateway, and nothing was charged. `abandoned`:
- * it was begun, and no attempt to pay is known. `pending`: the money may be on its way.
- */
-export type PaymentAttemptState = 'paid' | 'refundDue' | 'refunded' | 'failed' | 'cancelled' | 'abandoned' | 'pending';
 
 /**
  * One listed payment for each order, and those that name none, in the order received. An order can be listed several
@@ -183,53 +177,17 @@ export function paymentAttempts(payments: readonly PaymentDetail[]): readonly Pa
 const deciding = (payments: readonly PaymentDetail[]): PaymentDetail | undefined =>
 	payments.findLast((payment) => refundState(payment) !== null) ?? payments.at(-1);
 
-export function paymentAttemptState(payment: AttemptFields): PaymentAttemptState {
-	const refund = refundState(payment);
-	if (refund === 'due') return 'refundDue';
-	if (refund === 'done') return 'refunded';
-	if (refund === 'none') return 'paid';
-	if (isCancelledAttempt(payment)) return 'cancelled';
-	if (isAbandoned(payment)) return 'abandoned';
-	return hasFailed(payment) ? 'failed' : 'pending';
-}
+/** Whether the money of an attempt may still arrive, as far as is known. */
+export const isPending = ({ state }: PaymentDetail): boolean => state === 'pending' || state === 'open';
 
-type AttemptFields = Pick<PaymentDetail, 'isSuccessful' | 'status'>;
-
-const normalizedStatus = ({ status }: AttemptFields): string => (status ?? '').toLowerCase().replace(/[^a-z]/g, '');
-
-const receivedStatuses: readonly string[] = ['successful', 'success', 'paid', 'shipped'];
+const refunds: Partial<Record<PaymentDetail['state'], 'none' | 'due' | 'done'>> = {
+	paid: 'none',
+	refundDue: 'due',
+	refunded: 'done',
+};
 
 /** null: no money was received, as far as is known. */
-function refundState(payment: AttemptFields): 'none' | 'due' | 'done' | null {
-	const status = normalizedStatus(payment);
-	if (status === 'refunddue') return 'due';
-	if (status === 'refunded') return 'done';
-	return payment.isSuccessful || receivedStatuses.includes(status) ? 'none' : null;
-}
-
-/** Whether the owner cancelled this attempt at the gateway, which charged nothing. */
-export const isCancelledAttempt = (payment: AttemptFields): boolean =>
-	refundState(payment) === null && ['aborted', 'cancelled'].includes(normalizedStatus(payment));
-
-const hasFailed = (payment: AttemptFields): boolean =>
-	isCancelledAttempt(payment) || failedStatuses.includes(normalizedStatus(payment));
-
-/** The status of a payment that was begun and of which no attempt is known; `withAttemptsAt` gives it. */
-export const abandonedStatus = 'AbandonedAtGateway';
-
-const isAbandoned = (payment: AttemptFields): boolean => normalizedStatus(payment) === abandonedStatus.toLowerCase();
-
-/** Whether the payment was begun, and the provider has no word of the gateway about it. */
-export const isUnanswered = (payment: AttemptFields): boolean =>
-	refundState(payment) === null && ['', 'open', 'initiated'].includes(normalizedStatus(payment));
-
-/**
- * In a provider's list of payments, in which a maker's system may pass on its gateway's words
- * (docs/product.md#gateway).
- */
-const failedStatuses: readonly string[] = [
-	...['failed', 'failure', 'unsuccessful', 'invalid', 'fraud', 'autocancelled', 'autoreversed'],
-];
+const refundState = ({ state }: PaymentDetail) => refunds[state] ?? null;
 
 /** Letters and digits that cannot be mistaken for one another. */
 const orderIdAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';

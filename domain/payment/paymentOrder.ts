@@ -17,6 +17,12 @@
 export type PaymentOrderState = 'open' | 'pending' | 'paid' | 'failed' | 'cancelled' | 'inDoubt' | 'refunded';
 
 /**
+ * The state of one listed payment. `cancelled`: its payer cancelled it at the gateway, and nothing was charged. `abandoned`:
+ * it was begun, and no attempt to pay is known. `pending`: the money may be on its way.
+ */
+export type PaymentAttemptState = 'paid' | 'refundDue' | 'refunded' | 'failed' | 'cancelled' | 'abandoned' | 'pending';
+
+/**
  * What the gateway answers to a status call.
  * - `failed`: not paid. Some payment methods may still succeed later.
  * - `cancelled`: the payer left the gateway's page without paying, and nothing was charged.

@@ -6,6 +6,7 @@ import type { Address } from '../booking/address.ts';
 import type { Position } from '../dealers/dealer.ts';
 import type { DeliveryChangeReason } from '../jobCard/deliveryChangeReason.ts';
 import type { Paise } from '../money.ts';
+import type { PaymentAttemptState } from '../payment/paymentOrder.ts';
 
 export interface Organization {
 	readonly id: string;
@@ -73,14 +74,14 @@ export interface JobProgress {
 }
 
 export interface PaymentDetail {
-	readonly isSuccessful: boolean;
+	/** `open`: it was begun, and a maker's system does not say what became of it. Time decides (attempts.ts). */
+	readonly state: PaymentAttemptState | 'open';
 	readonly amount: Paise | null;
 	/** The portal's order at the gateway; null for a payment at the dealership. */
 	readonly orderNumber: string | null;
 	readonly transactionId: string | null;
 	/** ISO instant. */
 	readonly paidAt: string | null;
-	readonly status: string | null;
 }
 
 export interface JobStage {

@@ -5,13 +5,12 @@ import type { Appointment, JobCard, PaymentDetail, Vehicle } from './vehicle.ts'
 import { menuPages, vehicleView, withBlock } from './vehicleView.ts';
 
 const now = noonOf('2026-11-22');
-const payment = (status: string, amount = 250_000): PaymentDetail => ({
-	isSuccessful: status === 'Successful',
+const payment = (state: PaymentDetail['state'], amount = 250_000): PaymentDetail => ({
+	state,
 	amount,
 	orderNumber: 'O-1',
 	transactionId: 'T-1',
 	paidAt: '2026-11-20T04:30:00Z',
-	status,
 });
 const approval = {
 	isCustomerApprovalRequired: true,
@@ -65,12 +64,12 @@ describe('what leads on the home page, and its one action', () => {
 		['13 no amount', { ...invoiced, amount: null }, {}, 'work', 'track'],
 		['14 a bill', invoiced, {}, 'bill', 'pay'],
 		['14 delivered and not paid', { ...invoiced, status: 'Delivered' }, {}, 'bill', 'pay'],
-		['15 an open order', { ...invoiced, payments: [payment('Open')] }, {}, 'pending', 'seeResult'],
-		['16 a failed order', { ...invoiced, payments: [payment('Failed')] }, {}, 'bill', 'pay'],
-		['17 money due back', { ...invoiced, payments: [payment('RefundDue')] }, {}, 'bill', 'pay'],
-		['18 paid', { ...invoiced, payments: [payment('Successful')] }, {}, 'paid', 'receipt'],
+		['15 an open order', { ...invoiced, payments: [payment('open')] }, {}, 'pending', 'seeResult'],
+		['16 a failed order', { ...invoiced, payments: [payment('failed')] }, {}, 'bill', 'pay'],
+		['17 money due back', { ...invoiced, payments: [payment('refundDue')] }, {}, 'bill', 'pay'],
+		['18 paid', { ...invoiced, payments: [payment('paid')] }, {}, 'paid', 'receipt'],
 		['20 a bill of 0', { ...invoiced, amount: 0 }, {}, 'paid', 'track'],
-		['21 delivered', { ...invoiced, status: 'Delivered', payments: [payment('Successful')] }, {}, 'paid', 'receipt'],
+		['21 delivered', { ...invoiced, status: 'Delivered', payments: [payment('paid')] }, {}, 'paid', 'receipt'],
 		['22 an unknown word', { status: 'Washing the roof' }, {}, 'work', 'track'],
 	])('%s', (_case, jobCard, fields, firstCard, action) => {
 		expect(view(jobCard, fields)).toMatchObject({ firstCard, action });
@@ -105,7 +104,7 @@ describe('a job card', () => {
 	});
 
 	it('can be collected once it is paid and ready for delivery', () => {
-		const paid = { ...invoiced, payments: [payment('Successful')] };
+		const paid = { ...invoiced, payments: [payment('paid')] };
 		expect(view({ ...paid, stages }).jobCard).toMatchObject({ isReadyToCollect: true, isDelivered: false });
 		expect(view({ ...paid, stages: [aStage(1), ready] }).jobCard).toMatchObject({ isReadyToCollect: false });
 		expect(view({ ...paid, stages: [] }).jobCard).toMatchObject({ isReadyToCollect: false });
@@ -114,7 +113,7 @@ describe('a job card', () => {
 
 	it('ends with its last stage', () => {
 		const done = [...stages.slice(0, 1), { ...ready, isCompleted: true, completedAt: '2026-11-22T04:30:00Z' }];
-		const delivered = { ...invoiced, status: 'Delivered', stages: done, payments: [payment('Successful')] };
+		const delivered = { ...invoiced, status: 'Delivered', stages: done, payments: [payment('paid')] };
 		expect(view(delivered).jobCard).toMatchObject({ deliveredAt: '2026-11-22T04:30:00Z', isReadyToCollect: false });
 	});
 
@@ -123,10 +122,10 @@ describe('a job card', () => {
 		['Invoiced', {}, 'filled'],
 		['Delivered', {}, 'filled'],
 		['Invoiced', { isProformaReleased: false }, 'quiet'],
-		['Invoiced', { payments: [payment('Open')] }, 'quiet'],
-		['Invoiced', { payments: [payment('Successful')] }, 'quiet'],
+		['Invoiced', { payments: [payment('open')] }, 'quiet'],
+		['Invoiced', { payments: [payment('paid')] }, 'quiet'],
 		['Invoiced', { amount: 0 }, 'quiet'],
-		['Delivered', { payments: [payment('Successful')] }, 'quiet'],
+		['Delivered', { payments: [payment('paid')] }, 'quiet'],
 	])('of status %s and %j shows Make Payment: %s', (status, fields, expected) => {
 		expect(view({ ...invoiced, ...fields, status }).jobCard?.makePayment).toBe(expected);
 	});

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { revisedTotals } from '../../domain/jobCard/revisedEstimate.ts';
+import { listedPayment } from './payment.ts';
 import { readResult } from './testing/throughWire.ts';
 
 function read(jobCard: Record<string, unknown>) {
@@ -89,14 +90,13 @@ describe('a job card', () => {
 			isOnlinePaymentEnabled: false,
 			isProformaReleased: true,
 			payments: [
-				{ isSuccessful: false, amount: null, orderNumber: 'o1', transactionId: null, paidAt: null, status: 'Failed' },
+				{ state: 'failed', amount: null, orderNumber: 'o1', transactionId: null, paidAt: null },
 				{
-					isSuccessful: true,
+					state: 'paid',
 					amount: 12_345_650,
 					orderNumber: null,
 					transactionId: '77',
 					paidAt: '2026-11-25T12:00:00.000Z',
-					status: 'Successful',
 				},
 			],
 			stages: [
@@ -175,6 +175,40 @@ describe('a job card', () => {
 			RevisedCostSupportingDocuments: [{ DocumentId: 6, FileType: 'photo.jpg' }],
 		});
 		expect(jobCard).toMatchObject({ invoices: [], supportingDocuments: [] });
+	});
+});
+
+describe('the state of a payment', () => {
+	test.each<[unknown, string]>([
+		...['Successful', 'SUCCESS', ' paid ', 'Shipped'].map((word): [string, string] => [word, 'paid']),
+		...['RefundDue', 'refund due'].map((word): [string, string] => [word, 'refundDue']),
+		['Refunded', 'refunded'],
+		...['Aborted', 'ABORTED ', 'Cancelled'].map((word): [string, string] => [word, 'cancelled']),
+		...['Failed', 'Failure', 'Unsuccessful', 'Invalid', 'Fraud'].map((word): [string, string] => [word, 'failed']),
+		...['Auto-Cancelled', 'Auto-Reversed'].map((word): [string, string] => [word, 'failed']),
+		...['Open', 'Initiated', '', null, 'NA', '7'].map((word): [unknown, string] => [word, 'open']),
+		...['Pending', 'Awaited', 'In progress', 'constructor'].map((word): [string, string] => [word, 'pending']),
+	])('is read from the word %j: %s', (Status, state) => {
+		const stateIf = (IsPaymentSuccessfull: unknown) =>
+			read({ PaymentDetails: [{ IsPaymentSuccessfull, Status }] }).payments[0]?.state;
+		expect(stateIf(false)).toBe(state);
+		expect(stateIf(true), 'money that was received and not returned pays').toBe(
+			state.startsWith('refund') ? state : 'paid',
+		);
+	});
+
+	test.each([
+		['paid', { IsPaymentSuccessfull: true, Status: 'Successful' }],
+		['refundDue', { IsPaymentSuccessfull: false, Status: 'RefundDue' }],
+		['refunded', { IsPaymentSuccessfull: false, Status: 'Refunded' }],
+		['cancelled', { IsPaymentSuccessfull: false, Status: 'Aborted' }],
+		['failed', { IsPaymentSuccessfull: false, Status: 'Failed' }],
+		['pending', { IsPaymentSuccessfull: false, Status: 'Pending' }],
+		['open', { IsPaymentSuccessfull: false, Status: 'Open' }],
+		['abandoned', { IsPaymentSuccessfull: false, Status: 'Open' }],
+	] as const)('%s is written in the words of the contract', (state, words) => {
+		const none = { amount: null, orderNumber: null, transactionId: null, paidAt: null };
+		expect(listedPayment.write({ ...none, state })).toMatchObject(words);
 	});
 });
 

@@ -9,7 +9,6 @@ import type {
 	JobCard,
 	JobProgress,
 	JobStage,
-	PaymentDetail,
 	SupportingDocument,
 } from '../../domain/vehicle/vehicle.ts';
 import { codec, converted, entity, same } from '../codec.ts';
@@ -32,6 +31,7 @@ import {
 	trimmedOrNull,
 } from './fields.ts';
 import { list, optional, orMissing, type WithNull } from './lenient.ts';
+import { listedPayment } from './payment.ts';
 import { approvableItem, revisedEstimate } from './revisedEstimate.ts';
 
 /** Text that a later request sends back, so it is not cleaned; text that the request would refuse counts as missing. */
@@ -56,24 +56,6 @@ const jobStages = converted(
 			orderIndex: stage.orderIndex ?? position + 1,
 		})),
 	(stages) => stages,
-);
-
-/** A payment. With an odd word for its success and no Status it stays unsettled, and no other payment is offered. */
-const payment = converted(
-	entity<WithNull<PaymentDetail, 'isSuccessful'>>()({
-		isSuccessful: ['IsPaymentSuccessfull', flag<boolean | null>(false, null)],
-		amount: ['Amount', amount],
-		orderNumber: ['OrderNumber', text],
-		transactionId: ['TransactionId', text],
-		paidAt: ['PaymentDate', instant],
-		status: ['Status', text],
-	}),
-	({ isSuccessful, status, ...found }): PaymentDetail => ({
-		...found,
-		isSuccessful: isSuccessful ?? false,
-		status: status ?? (isSuccessful === null ? 'Unknown' : null),
-	}),
-	(given) => given,
 );
 
 const deliveryChange = entity<DeliveryChange>()({
@@ -134,7 +116,7 @@ const wireJobCard = entity<WithNull<JobCard, 'isActive'>>()({
 	documentNo: ['DocumentNo', text],
 	isOnlinePaymentEnabled: ['IsOnlinePaymentEnabled', flag(true, false)],
 	isProformaReleased: ['IsProformaReleased', flag(null, false), 'Whether the bill can be paid; missing is unknown'],
-	payments: ['PaymentDetails', list(payment)],
+	payments: ['PaymentDetails', list(listedPayment)],
 	stages: ['JobStages', jobStages],
 	invoices: ['DownloadInvoiceDetails', invoices],
 	revisedEstimates: ['RevisedServiceEstimation', list(revisedEstimate)],

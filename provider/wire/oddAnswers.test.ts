@@ -41,7 +41,12 @@ const flags: readonly (readonly [name: string, read: (given: unknown) => unknown
 	],
 	['IsOnlinePaymentEnabled', (v) => jobCardWith({ IsOnlinePaymentEnabled: v }).isOnlinePaymentEnabled, true, false],
 	['IsProformaReleased', (v) => jobCardWith({ IsProformaReleased: v }).isProformaReleased, null, false],
-	['IsPaymentSuccessfull', (v) => paymentWith({ IsPaymentSuccessfull: v }).isSuccessful, false, false],
+	[
+		'IsPaymentSuccessfull',
+		(v) => paymentWith({ IsPaymentSuccessfull: v, Status: 'Failed' }).state === 'paid',
+		false,
+		false,
+	],
 	['IsApplicable', (given) => stageWith({ IsApplicable: given }).isApplicable, true, true],
 	['IsCompleted', (given) => stageWith({ IsCompleted: given }).isCompleted, false, false],
 	[

@@ -1,12 +1,14 @@
-/** The files of a job card, and online payment: the gateway account of a dealer, and the start of a payment. */
+/** The files and payments of a job card, the gateway account of a dealer, and the start of an online payment. */
 import { z } from 'zod';
 import type { PaymentForm } from '../../domain/payment/paymentOrder.ts';
 import { ProviderError } from '../../domain/providerError.ts';
 import { type Result, rejected } from '../../domain/result.ts';
 import { resultCode } from '../../domain/resultCode.ts';
-import { codec, entity } from '../codec.ts';
+import { normalizeCode } from '../../domain/text/providerText.ts';
+import type { PaymentDetail } from '../../domain/vehicle/vehicle.ts';
+import { codec, converted, entity } from '../codec.ts';
 import type { FileContent, PaymentAccountRow } from '../port.ts';
-import { id, rawText, trimmedOrEmpty, trimmedOrNull } from './fields.ts';
+import { amount, flag, id, instant, rawText, text, trimmedOrEmpty, trimmedOrNull } from './fields.ts';
 import { outcome, type ResultCodec, rejectedFromWire, rejectedToWire, resultFields } from './results.ts';
 
 /** A file as base64 text, or a rejection. */
@@ -41,6 +43,42 @@ export const file: ResultCodec<Result<FileContent>, typeof fileResponse> = {
 		return Buffer.from(buffer, byteOffset, byteLength).toString('base64');
 	},
 };
+
+/** The words of each state; the first one is written. A maker's system may pass on its gateway's words. */
+const words: Record<PaymentDetail['state'], readonly string[]> = {
+	paid: ['Successful', 'Success', 'Paid', 'Shipped'],
+	refundDue: ['RefundDue'],
+	refunded: ['Refunded'],
+	failed: ['Failed', 'Failure', 'Unsuccessful', 'Invalid', 'Fraud', 'Auto-Cancelled', 'Auto-Reversed'],
+	cancelled: ['Aborted', 'Cancelled'],
+	pending: ['Pending'],
+	open: ['Open', 'Initiated', ''],
+	// The reader knows by the time whether it is abandoned.
+	abandoned: ['Open'],
+};
+const states = Object.keys(words) as PaymentDetail['state'][];
+
+/** The state by its word, unless the flag says more; an unknown word may mean that the money is on its way. */
+function readState(isSuccessful: boolean | null, status: string | null): PaymentDetail['state'] {
+	// With an odd flag and no word it stays unsettled, and no other payment is offered.
+	if (isSuccessful === null && status === null) return 'pending';
+	const word = normalizeCode(status ?? '');
+	const state = states.find((each) => words[each].some((known) => normalizeCode(known) === word)) ?? 'pending';
+	return isSuccessful && state !== 'refundDue' && state !== 'refunded' ? 'paid' : state;
+}
+
+export const listedPayment = converted(
+	entity<Omit<PaymentDetail, 'state'> & { readonly isSuccessful: boolean | null; readonly status: string | null }>()({
+		isSuccessful: ['IsPaymentSuccessfull', flag<boolean | null>(false, null)],
+		amount: ['Amount', amount],
+		orderNumber: ['OrderNumber', text],
+		transactionId: ['TransactionId', text],
+		paidAt: ['PaymentDate', instant],
+		status: ['Status', text],
+	}),
+	({ isSuccessful, status, ...given }): PaymentDetail => ({ ...given, state: readState(isSuccessful, status) }),
+	({ state, ...given }) => ({ ...given, isSuccessful: state === 'paid', status: words[state][0] ?? null }),
+);
 
 export const paymentAccount = entity<PaymentAccountRow>()({
 	subAccountId: ['SubAccountId', id],

@@ -118,21 +118,21 @@ describeEachDemoDatabase('Paying in the sandbox', (database) => {
 			`/payment-success/${jobCard.regNo}`,
 		]);
 		const [paid] = await details();
-		expect(paid).toMatchObject({ status: 'Successful', orderNumber: orderId, amount: 184_650 });
+		expect(paid).toMatchObject({ state: 'paid', orderNumber: orderId, amount: 184_650 });
 		expect(address.searchParams.get('transactionId')).toBe(paid?.transactionId);
 		expect((await begin()).Message).toBe(resultText('alreadyPaid'));
 		expect(await metrics.render()).toMatch(/provider_rejections_total\{call="beginPayment"\} \d/);
 	});
 
 	test.each([
-		['fail', 'payment-fail', 'Failed'],
-		['cancel', 'payment-fail', 'Aborted'],
-		['await', 'payment-success', 'Pending'],
+		['fail', 'payment-fail', 'failed'],
+		['cancel', 'payment-fail', 'cancelled'],
+		['await', 'payment-success', 'pending'],
 	])('%s: %s, and the payment is %s', async (chosen, page, status) => {
 		const orderId = await show(await begin());
 		const back = await goBack(await answer(orderId, chosen));
 		expect(back.headers.get('location')).toContain(`http://localhost:3000/${page}/${jobCard.regNo}?`);
-		expect((await details()).map((detail) => detail.status)).toEqual([status]);
+		expect((await details()).map((detail) => detail.state)).toEqual([status]);
 	});
 
 	test('a gateway page that is left open blocks nothing: paying again works at once', async () => {
@@ -140,13 +140,13 @@ describeEachDemoDatabase('Paying in the sandbox', (database) => {
 		const again = await begin();
 		expect(again.IsRequestSuccessfull).toBe(true);
 		await goBack(await answer(await show(again), 'pay'));
-		expect((await details()).map((detail) => detail.status)).toEqual(['Failed', 'Successful']);
+		expect((await details()).map((detail) => detail.state)).toEqual(['failed', 'paid']);
 	});
 
 	test('a payment whose return never came is found when the owner wants to pay again', async () => {
 		await answer(await show(await begin()), 'take');
 		expect((await begin()).Message).toBe(resultText('alreadyPaid'));
-		expect((await details()).map((detail) => detail.status)).toEqual(['Successful']);
+		expect((await details()).map((detail) => detail.state)).toEqual(['paid']);
 	});
 
 	test('a payment that succeeds after it was reported as failed is recorded by the status worker', async () => {
@@ -157,7 +157,7 @@ describeEachDemoDatabase('Paying in the sandbox', (database) => {
 		const past = { next_ask_at: new Date(), asked_at: new Date(Date.now() - 15_000) };
 		await db.updateTable('payment_order').set(past).where('order_id', '=', orderId).execute();
 		expect(await parts.worker.runOnce()).toBe(1);
-		expect((await details()).map((detail) => detail.status)).toEqual(['Successful']);
+		expect((await details()).map((detail) => detail.state)).toEqual(['paid']);
 	});
 
 	test('returns to the portal where the payment was begun', async () => {
@@ -173,7 +173,7 @@ describeEachDemoDatabase('Paying in the sandbox', (database) => {
 		const forged = cipher.encrypt((cipher.decrypt(encResp) ?? '').replace('Aborted', 'Success'));
 		const back = await goBack(forged);
 		expect(back.headers.get('location')).toContain('/payment-fail/');
-		expect((await details()).map((detail) => detail.status)).toEqual(['Failed']);
+		expect((await details()).map((detail) => detail.state)).toEqual(['failed']);
 		expect(await metrics.render()).toContain('kickstand_gateway_returns_rejected_total{cause="unconfirmed"} 1\n');
 	});
 
@@ -184,7 +184,7 @@ describeEachDemoDatabase('Paying in the sandbox', (database) => {
 			const cipher = createCipher(workingKey);
 			const said = cipher.decrypt(await answer(orderId, 'await')) ?? '';
 			expect((await goBack(cipher.encrypt(said.replace('Awaited', word)))).status).toBe(303);
-			expect((await details()).map((detail) => detail.status)).toEqual(['Pending']);
+			expect((await details()).map((detail) => detail.state)).toEqual(['pending']);
 			expect(await metrics.render()).toMatch(/^kickstand_payments_total\{outcome="pending"\} [1-9]/m);
 		},
 	);
@@ -207,13 +207,13 @@ describeEachDemoDatabase('Paying in the sandbox', (database) => {
 			} finally {
 				calls.mockRestore();
 			}
-			expect((await details()).map((detail) => detail.status)).toEqual(['Pending']);
+			expect((await details()).map((detail) => detail.state)).toEqual(['pending']);
 			// The bank confirms the payment after all.
 			await fetch(`${sandboxUrl}/later`, { ...form({ order_id: orderId, outcome: 'paid' }), redirect: 'manual' });
 			const past = { next_ask_at: new Date(), asked_at: new Date(Date.now() - 15_000) };
 			await db.updateTable('payment_order').set(past).where('order_id', '=', orderId).execute();
 			expect(await parts.worker.runOnce()).toBe(1);
-			expect((await details()).map((detail) => detail.status)).toEqual(['Successful']);
+			expect((await details()).map((detail) => detail.state)).toEqual(['paid']);
 		},
 	);
 
@@ -224,13 +224,13 @@ describeEachDemoDatabase('Paying in the sandbox', (database) => {
 		const cheap = cipher.encrypt((cipher.decrypt(encResp) ?? '').replaceAll('1846.50', '1.00'));
 		for (const bad of [encResp.slice(0, -32), encResp.slice(1), '', 'a'.repeat(70_000)])
 			expect((await goBack(bad)).headers.get('location')).toBe('/payment-returned');
-		expect((await details()).map((detail) => detail.status)).toEqual(['Open']);
+		expect((await details()).map((detail) => detail.state)).toEqual(['abandoned']);
 		// Without number plate and amount: the payer may have cut it out of another order's return.
 		const spliced = cipher.encrypt((cipher.decrypt(encResp) ?? '').replace(/merchant_param1=[^&]*/, ''));
 		for (const other of [cheap, spliced, cipher.encrypt((cipher.decrypt(encResp) ?? '').replace('INR', 'USD'))])
 			expect((await goBack(other)).headers.get('location')).toBe('/payment-returned');
 		expect((await goBack(encResp)).headers.get('location')).toContain('/payment-success/');
-		expect((await details()).map((detail) => [detail.status, detail.amount])).toEqual([['Successful', 184_650]]);
+		expect((await details()).map((detail) => [detail.state, detail.amount])).toEqual([['paid', 184_650]]);
 		const causes = ['unreadable', 'amount', 'currency', 'otherJobCard', 'replayed', 'tooLarge'];
 		for (const cause of causes) expect(await metrics.render()).toContain(`{cause="${cause}"}`);
 	});

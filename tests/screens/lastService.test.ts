@@ -13,12 +13,11 @@ const closed = aJobCard({
 	amount: 184_650,
 	payments: [
 		{
-			isSuccessful: true,
+			state: 'paid',
 			amount: 184_650,
 			orderNumber: 'O-1',
 			transactionId: 'T-1',
 			paidAt: '2026-11-20T10:00:00Z',
-			status: 'Successful',
 		},
 	],
 	invoices: [{ documentId: 'inv-2', type: 'TaxInvoice' }],

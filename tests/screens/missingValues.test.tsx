@@ -21,7 +21,7 @@ import { aJob, aJobCard, anAppointment, anEstimate, aStage, aVehicle } from '../
 import { noonOf } from '../../domain/time/calendar.ts';
 import { calendarFile } from '../../domain/time/calendarFile.ts';
 import { listedJobCards } from '../../domain/vehicle/jobCardHistory.ts';
-import type { JobCard, PaymentDetail, Vehicle } from '../../domain/vehicle/vehicle.ts';
+import type { JobCard, Vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { Provider } from '../../provider/port.ts';
 import { openScreen, renderInLanguage } from '../../server/testing/screens.ts';
 
@@ -46,11 +46,7 @@ const billed = bare({ status: 'Invoiced' });
 const due = bare({ status: 'Invoiced', amount: 100, isProformaReleased: true });
 const paid = bare({
 	status: 'Invoiced',
-	payments: [
-		{
-			...{ isSuccessful: true, amount: null, orderNumber: 'K-1', transactionId: null, paidAt: null, status: null },
-		} satisfies PaymentDetail,
-	],
+	payments: [{ state: 'paid', amount: null, orderNumber: 'K-1', transactionId: null, paidAt: null }],
 });
 const booking = anAppointment();
 

@@ -6,7 +6,6 @@ import { pendingApproval } from '../../../domain/jobCard/revisedEstimate.ts';
 import { type Language, parseLanguage } from '../../../domain/languages.ts';
 import type { MessageKind } from '../../../domain/message/messageKinds.ts';
 import { type Paise, sum } from '../../../domain/money.ts';
-import { withAttemptsAt } from '../../../domain/payment/attempts.ts';
 import type { Vehicle } from '../../../domain/vehicle/vehicle.ts';
 import { vehicleView } from '../../../domain/vehicle/vehicleView.ts';
 import type { MessageContent } from '../../../messages/messageContent.ts';
@@ -140,6 +139,5 @@ function promisedValues({ kind, regNo, promisedAt, queuedAt }: AboutJobCardRow, 
 /** The job card as the screens show it; null: it is not the newest, or not active. */
 function shownJobCard(jobCardId: string, { vehicle, now }: Pick<Shown, 'vehicle' | 'now'>) {
 	if (vehicle?.serviceHistory[0]?.jobCardId !== jobCardId) return null;
-	const present = withAttemptsAt({ begun: [], now, ownsPaymentOrders: true }, vehicle);
-	return vehicleView(present, undefined, now).jobCard;
+	return vehicleView(vehicle, undefined, now).jobCard;
 }

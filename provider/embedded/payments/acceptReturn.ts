@@ -1,11 +1,10 @@
 /** The gateway's return: a form that the payer's browser posts, or a GET (docs/product.md#gateway). */
 import { toWireAmount } from '../../../domain/money.ts';
-import { isUnanswered, type PaymentAttemptState, paymentAttemptState } from '../../../domain/payment/payment.ts';
-import { hasFailed, isUnsettled } from '../../../domain/payment/paymentOrder.ts';
+import { hasFailed, isUnsettled, type PaymentAttemptState } from '../../../domain/payment/paymentOrder.ts';
 import { securityEvent } from '../../../domain/securityEvent.ts';
 import type { GatewayReport, ReturnRejection } from '../../../payments/gateway.ts';
 import type { OnlinePaymentContext, ProviderCallContext } from '../operationContext.ts';
-import { attemptStatus } from '../vehicles/readVehicle.ts';
+import { attemptState } from '../vehicles/readVehicle.ts';
 import { applyTransition, type StoredOrder, selectOrders } from './applyTransition.ts';
 import { checkStatus } from './statusCheck.ts';
 
@@ -49,9 +48,7 @@ export async function readReturnedPayment(
 		.select(['o.state', 'o.answer', 'o.indicated_at', 'payment.refund'])
 		.where('o.order_id', '=', orderId)
 		.executeTakeFirst();
-	if (!row) return null;
-	const attempt = { isSuccessful: row.refund === 'none', status: attemptStatus(row, context.now) };
-	return isUnanswered(attempt) ? 'abandoned' : paymentAttemptState(attempt);
+	return row ? attemptState(row, context.now) : null;
 }
 
 type ReturnedOrder = NonNullable<Awaited<ReturnType<typeof readOrder>>>;

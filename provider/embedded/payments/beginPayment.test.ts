@@ -158,9 +158,9 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 		await begin(first);
 		online.gateway.reports.set(first, { state: 'cancelled' });
 		expect((await begin(second)).IsRequestSuccessfull).toBe(true);
-		expect((await readPaymentDetails(jobCard, db())).map(({ status }) => status).toSorted()).toEqual([
-			'Aborted',
-			'Open',
+		expect((await readPaymentDetails(jobCard, db())).map(({ state }) => state).toSorted()).toEqual([
+			'abandoned',
+			'cancelled',
 		]);
 	});
 
@@ -367,12 +367,11 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 		const details = await readPaymentDetails(jobCard, db());
 		expect(details).toEqual([
 			{
-				isSuccessful: true,
+				state: 'paid',
 				amount: 184_650,
 				orderNumber: first,
 				transactionId: 'T-77',
 				paidAt: testNow.toISOString(),
-				status: 'Successful',
 			},
 		]);
 	});

@@ -126,20 +126,20 @@ describeEachDemoDatabase('A gateway', (database) => {
 			// The browser returns: the order is not cancelled, and the bill is not paid.
 			const amount = toWireAmount(billAmount);
 			const fields = { order_id: orderId, currency: 'INR', merchant_param1: jobCard.id, amount };
-			for (const [minutes, word, status] of [
-				[4, 'Aborted', 'Open'],
-				[5, 'Success', 'Pending'],
+			for (const [minutes, word, state] of [
+				[4, 'Aborted', 'abandoned'],
+				[5, 'Success', 'pending'],
 			] as const) {
 				const returned = cipher.encrypt(`${new URLSearchParams({ ...fields, order_status: word })}`);
 				const outcome = await acceptReturn(returned, scopeAt(later(minutes)));
 				expect(outcome).toContain('/payment-success/');
-				expect(await readPaymentDetails(jobCard, db())).toMatchObject([{ status }]);
+				expect(await readPaymentDetails(jobCard, db())).toMatchObject([{ state }]);
 			}
 			// The gateway has recovered.
 			fault = null;
 			expect(await round(later(10))).toBe(1);
 			expect(await order()).toMatchObject({ state: 'paid', next_ask_at: null });
-			expect(await readPaymentDetails(jobCard, db())).toMatchObject([{ status: 'Successful', orderNumber: orderId }]);
+			expect(await readPaymentDetails(jobCard, db())).toMatchObject([{ state: 'paid', orderNumber: orderId }]);
 			expect(await begin('KS-third', later(11))).toMatchObject({ ok: false });
 		},
 	);

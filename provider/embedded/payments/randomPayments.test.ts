@@ -197,13 +197,13 @@ describeEachDemoDatabase('A payment', (database) => {
 			expect(kept.length).toBeLessThanOrEqual(1);
 			expect(known.length).toBeLessThanOrEqual(taken);
 			const details = await readPaymentDetails(jobCard, db, now);
-			for (const { orderNumber, status } of details) {
-				if (status !== 'Pending') continue;
+			for (const { orderNumber, state } of details) {
+				if (state !== 'pending') continue;
 				const given = answers.get(orderNumber ?? '') ?? [];
 				const isRecent = now.getTime() - (indicated.get(orderNumber ?? '') ?? 0) < 15 * 60_000;
 				expect(isRecent || given.some(({ word }) => word === 'pending')).toBe(true);
 			}
-			const successful = details.filter((detail) => detail.isSuccessful);
+			const successful = details.filter(({ state }) => state === 'paid');
 			expect(successful).toHaveLength(kept.length);
 			if (kept.length > 0) expect(details.at(-1)).toEqual(successful[0]);
 			await checkOrders();

@@ -53,7 +53,7 @@ describeEachDemoDatabase('The history of a vehicle', (database) => {
 			total: 45,
 			jobCards: Array.from({ length: 20 }, () => ({
 				...{ organizationName: 'Deccan Two Wheelers', amount: 100, jobs: ['Job 1', 'Job 2', 'Job 3'] },
-				payments: [{ isSuccessful: true, transactionId: 'R-1' }],
+				payments: [{ state: 'paid', transactionId: 'R-1' }],
 			})),
 		});
 	});

@@ -3,7 +3,7 @@ import { fieldLimits } from '../../../domain/booking/fieldLimits.ts';
 import { parseDeliveryChangeReason } from '../../../domain/jobCard/deliveryChangeReason.ts';
 import { isInWork, payablePhases } from '../../../domain/jobCard/jobCardState.ts';
 import { sum } from '../../../domain/money.ts';
-import { isRecentPayment } from '../../../domain/payment/paymentOrder.ts';
+import { isRecentPayment, type PaymentAttemptState } from '../../../domain/payment/paymentOrder.ts';
 import { type Result, rejected } from '../../../domain/result.ts';
 import { resultCode } from '../../../domain/resultCode.ts';
 import { cleanLine, cleanLines } from '../../../domain/text/providerText.ts';
@@ -270,38 +270,28 @@ const toJobItem = (job: RevisedJobRow): EstimatedItem => ({
 	partCode: job.part_code.trim(),
 });
 
-/**
- * `status` is `Successful`, `Pending`, `Open`, `Aborted` (cancelled by the payer), `Failed`, `RefundDue` or `Refunded`.
- * `Open` says that no attempt to pay is known at `now`. An attempt without a payment has the order's amount.
- */
+/** An attempt without a payment has the order's amount. */
 export function toPaymentDetail(row: PaymentAttemptRow, now: Date): PaymentDetail {
 	return {
-		isSuccessful: row.refund === 'none',
+		state: attemptState(row, now),
 		amount: row.amount,
 		orderNumber: row.order_id,
 		transactionId: row.transaction_id,
 		paidAt: new Date(row.received_at ?? row.at).toISOString(),
-		status: attemptStatus(row, now),
 	};
 }
 
-type AttemptStatusRow = Pick<PaymentAttemptRow, 'answer' | 'refund' | 'state'> & {
+type AttemptRow = Pick<PaymentAttemptRow, 'answer' | 'refund' | 'state'> & {
 	readonly indicated_at: string | Date | null;
 };
 
-/** The status of an attempt at `now`: pending by the gateway's last word, or for a while after a return said so. */
-export function attemptStatus({ answer, indicated_at, refund, state }: AttemptStatusRow, now: Date): string {
-	if (refund !== null) return refundStatuses[refund];
-	if (state !== 'pending' && state !== 'inDoubt') return orderStatuses[state];
+/** An attempt at `now`: pending by the gateway's last word, or for a while after a return said so. */
+export function attemptState({ answer, indicated_at, refund, state }: AttemptRow, now: Date): PaymentAttemptState {
+	if (refund !== null) return refundStates[refund];
+	if (state === 'open') return 'abandoned';
+	if (state !== 'pending' && state !== 'inDoubt') return state;
 	const isIndicated = indicated_at !== null && isRecentPayment(new Date(indicated_at), now);
-	return answer === 'pending' || isIndicated ? 'Pending' : 'Open';
+	return answer === 'pending' || isIndicated ? 'pending' : 'abandoned';
 }
 
-const refundStatuses = { none: 'Successful', due: 'RefundDue', done: 'Refunded' } as const;
-const orderStatuses = {
-	open: 'Open',
-	failed: 'Failed',
-	cancelled: 'Aborted',
-	paid: 'Successful',
-	refunded: 'Refunded',
-} as const;
+const refundStates = { none: 'paid', due: 'refundDue', done: 'refunded' } as const;
