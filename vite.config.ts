@@ -57,7 +57,7 @@ const oldestBrowsers = ['chrome100', 'safari15.4', 'firefox100'];
  * loads few files: one for the framework, for what every page needs, for this, for the wizard, and for its screen.
  */
 const sharedByScreens =
-	/\/app\/(ui|data|tracking)\/|\/app\/makepayment\/bill|\/app\/booking\/draft\/useToday|\/domain\/((?!booking)|booking\/fieldLimits)/;
+	/\/app\/(ui|data|today|tracking)\/|\/app\/makepayment\/bill|\/domain\/((?!booking)|booking\/fieldLimits)/;
 
 export default defineConfig({
 	plugins: [noChunkCycles, places, reactRouter()],

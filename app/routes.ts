@@ -38,7 +38,7 @@ export default [
 	route('payment-returned', 'paymentResult/paymentReturned.tsx'),
 	route('payment-dealer/:RegNo', 'makepayment/paymentDealer.tsx'),
 	route('data/payment', 'paymentResult/loadPaymentResult.ts'),
-	route('data/today', 'booking/draft/todayData.ts'),
+	route('data/today', 'today/todayData.ts'),
 	route('data/dealers', 'booking/steps/dealer/loadDealers.ts'),
 	route('data/seat-hold', 'booking/seatHold/seatHoldData.ts'),
 	route('data/slots', 'booking/steps/selectDateTime/slots/slotsData.ts'),

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { Day } from '../../../domain/time/calendar.ts';
-import { useData } from '../../data/useData.ts';
+import type { Day } from '../../domain/time/calendar.ts';
+import { useData } from '../data/useData.ts';
 
 /** A day by the server's clock, since the phone's clock may be wrong. */
 export interface ServerDay {

@@ -1,5 +1,5 @@
-import { dayOf, untilNextDay } from '../../../domain/time/calendar.ts';
-import { dataLoader, noQuery } from '../../loaders.ts';
+import { dayOf, untilNextDay } from '../../domain/time/calendar.ts';
+import { dataLoader, noQuery } from '../loaders.ts';
 import type { ServerDay } from './useToday.ts';
 
 /** The day by the server's clock (docs/product.md#time), for a page that stays open over midnight. */
