@@ -3,9 +3,7 @@ import { data, Outlet, useLocation, useNavigate } from 'react-router';
 import { isShortWizard } from '../../domain/booking/availability.ts';
 import { checkMobile } from '../../domain/booking/validation.ts';
 import { pickFields } from '../../domain/pickFields.ts';
-import { shownPlaceNames } from '../../domain/places/placeNames.ts';
 import { readMobile } from '../../domain/text/typedNumbers.ts';
-import { noonOf } from '../../domain/time/calendar.ts';
 import { isOwnJobCard } from '../../domain/vehicle/jobCardHistory.ts';
 import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { Failure } from '../data/endpoints.ts';
@@ -16,8 +14,7 @@ import { orFallback, vehicleLoader } from '../loaders.ts';
 import { latestAppointment, loadVehicleView } from '../loadVehicle.ts';
 import { consentOf } from '../privacy/ownerChoices.ts';
 import type { Services } from '../services.ts';
-import { serverDay } from '../today/todayData.ts';
-import { useToday } from '../today/useToday.ts';
+import { DayAndPlaces, loadDayAndPlaces, useNow } from '../today/dayAndPlaces.tsx';
 import { FailureNote } from '../ui/feedback/notes.tsx';
 import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/booking.ts';
@@ -26,21 +23,14 @@ import { useDraftStore } from './draft/draftStore.ts';
 import { useSeatHold } from './seatHold/useSeatHold.ts';
 import { StepFrame } from './steps/stepFrame.tsx';
 import { stepOfPath, wizardSteps } from './steps/wizardSteps.ts';
-import {
-	type LastBooking,
-	NowContext,
-	PlaceNamesContext,
-	type PricesState,
-	WizardContext,
-	type WizardVehicle,
-} from './wizardContext.ts';
+import { type LastBooking, type PricesState, WizardContext, type WizardVehicle } from './wizardContext.ts';
 
 export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
 export { shouldRevalidateWizard as shouldRevalidate } from './shouldRevalidateWizard.ts';
 
 /** The wizard: the vehicle, the tab's draft, and the frame around the steps (docs/product.md#wizard). */
 export const loader = vehicleLoader(async (services, found, request) => {
-	const { language, now, provider, regNo, settings } = services;
+	const { provider, regNo, settings } = services;
 	const [{ vehicleView, menu }, lastBooking] = await Promise.all([
 		loadVehicleView(services, found),
 		loadLastBooking(services, found),
@@ -60,10 +50,9 @@ export const loader = vehicleLoader(async (services, found, request) => {
 	const loaded = {
 		vehicle,
 		selfDeclaration: settings.selfDeclaration,
-		today: serverDay(now()),
+		...loadDayAndPlaces(services),
 		menu,
 		consent: consentOf(services, found),
-		placeNames: shownPlaceNames(language),
 		failure: failed?.failure ?? null,
 	};
 	return data(loaded, { status: failed?.status ?? 200 });
@@ -85,9 +74,16 @@ async function loadLastBooking(
 }
 
 export default function Booking({ loaderData }: Route.ComponentProps) {
-	const { vehicle, selfDeclaration, consent } = loaderData;
-	const day = useToday(vehicle.regNo, loaderData.today);
-	const now = useMemo(() => noonOf(day), [day]);
+	return (
+		<DayAndPlaces regNo={loaderData.vehicle.regNo} loaded={loaderData}>
+			<WizardFrame loaded={loaderData} />
+		</DayAndPlaces>
+	);
+}
+
+function WizardFrame({ loaded }: { loaded: Route.ComponentProps['loaderData'] }) {
+	const { vehicle, selfDeclaration, consent } = loaded;
+	const now = useNow();
 	const { draft, isStored, dispatch } = useDraftStore(vehicle.regNo, now);
 	const { pathname } = useLocation();
 	const [prices, setPrices] = useState<PricesState | null>(null);
@@ -96,11 +92,10 @@ export default function Booking({ loaderData }: Route.ComponentProps) {
 		() => ({ vehicle, draft, dispatch, prices, setPrices, seatHold, consent }),
 		[vehicle, draft, dispatch, prices, seatHold, consent],
 	);
-	const placeNames = useMemo(() => new Map(loaderData.placeNames), [loaderData.placeNames]);
 	const stepPath = stepOfPath(pathname);
 	const step = wizardSteps(vehicle).findIndex(({ path }) => path.toLowerCase() === stepPath);
 	useStepScripts(vehicle, draft !== null);
-	const { failure, ask } = useEligibility(vehicle.regNo, loaderData.failure);
+	const { failure, ask } = useEligibility(vehicle.regNo, loaded.failure);
 	if (failure) {
 		return (
 			<main id="content" className="page page-narrow">
@@ -111,17 +106,13 @@ export default function Booking({ loaderData }: Route.ComponentProps) {
 	}
 	return (
 		<WizardContext value={wizard}>
-			<NowContext value={now}>
-				<PlaceNamesContext value={placeNames}>
-					{step === -1 ? (
-						<Outlet />
-					) : (
-						<StepFrame step={step} asksDeclaration={selfDeclaration} isDraftStored={isStored}>
-							<Outlet />
-						</StepFrame>
-					)}
-				</PlaceNamesContext>
-			</NowContext>
+			{step === -1 ? (
+				<Outlet />
+			) : (
+				<StepFrame step={step} asksDeclaration={selfDeclaration} isDraftStored={isStored}>
+					<Outlet />
+				</StepFrame>
+			)}
 		</WizardContext>
 	);
 }

@@ -79,24 +79,3 @@ export function useWizard(): Wizard {
 	if (!wizard) throw new Error('a step of the wizard was rendered outside of it');
 	return wizard;
 }
-
-export const NowContext = createContext<Date | null>(null);
-
-/** An instant of the present day by the server's clock, which decides what can be booked; the phone's may be wrong. */
-export function useNow(): Date {
-	const now = useContext(NowContext);
-	if (!now) throw new Error('slots were rendered without a day');
-	return now;
-}
-
-/** The names of places in the request's language by their names in English, as the wizard's loader sends them. */
-export const PlaceNamesContext = createContext<ReadonlyMap<string, string>>(new Map());
-
-/** Returns the name of a state or a city in the request's language; without one, the provider's own name. */
-export const usePlaceName = () => placeNameIn(useContext(PlaceNamesContext));
-
-/** `usePlaceName` for code outside of components, such as the calendar file. */
-export const placeNameIn =
-	(names: ReadonlyMap<string, string>) =>
-	(name: string): string =>
-		names.get(name.trim().toLowerCase()) ?? name;

@@ -6,9 +6,8 @@ import { type ChangeableField, changeErrors, keepsAddresses } from '../../domain
 import { formatKm } from '../../domain/distance.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { pickFields } from '../../domain/pickFields.ts';
-import { shownPlaceNames } from '../../domain/places/placeNames.ts';
 import { isolated } from '../../domain/text/bidi.ts';
-import { formatDateTime, noonOf } from '../../domain/time/calendar.ts';
+import { formatDateTime } from '../../domain/time/calendar.ts';
 import { DoneTicket } from '../booking/bookingDone/done.tsx';
 import { OfferedWork } from '../booking/steps/estimates/offeredWork.tsx';
 import { ReportedErrorsContext, useReportedErrors } from '../booking/steps/fieldErrors.tsx';
@@ -16,21 +15,12 @@ import { ProblemField } from '../booking/steps/problemField.tsx';
 import { PickDrop } from '../booking/steps/selectDateTime/address/pickDrop.tsx';
 import { KmsField, MobileField } from '../booking/steps/selectDateTime/contactFields.tsx';
 import { dateTimeTexts } from '../booking/steps/selectDateTime/dateTimeTexts.ts';
-import {
-	NowContext,
-	PlaceNamesContext,
-	type PricesState,
-	usePlaceName,
-	WizardContext,
-	type WizardSeatHold,
-	type WizardVehicle,
-} from '../booking/wizardContext.ts';
+import { type PricesState, WizardContext, type WizardSeatHold, type WizardVehicle } from '../booking/wizardContext.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { vehicleLoader } from '../loaders.ts';
 import { loadVehicleView } from '../loadVehicle.ts';
 import { BookedTime } from '../move/bookedTime.tsx';
-import { serverDay } from '../today/todayData.ts';
-import { useToday } from '../today/useToday.ts';
+import { DayAndPlaces, loadDayAndPlaces, usePlaceName } from '../today/dayAndPlaces.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { Detail } from '../ui/detail.tsx';
 import { NotDoneNote, Note } from '../ui/feedback/notes.tsx';
@@ -44,7 +34,7 @@ export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
 
 /** The page that changes a booking (docs/product.md#changing-what-was-booked); leads home if it cannot be changed. */
 export const loader = vehicleLoader(async (services, found) => {
-	const { language, now, regNo } = services;
+	const { regNo } = services;
 	const { vehicleView, menu } = await loadVehicleView(services, found);
 	const { booking } = vehicleView;
 	const view = booking?.isChangeable
@@ -56,20 +46,15 @@ export const loader = vehicleLoader(async (services, found) => {
 		...pickFields(found, 'lastAvailedServiceDate', 'lastServicePhone'),
 		...{ lastService: null, seller: null, idempotentBooking: true, offersSeatHolds: false, lastBooking: null },
 	};
-	return { vehicle, view, today: serverDay(now()), placeNames: shownPlaceNames(language), menu };
+	return { vehicle, view, ...loadDayAndPlaces(services), menu };
 });
 
 export default function Change({ loaderData }: Route.ComponentProps) {
 	const { vehicle, view } = loaderData;
-	const day = useToday(vehicle.regNo, loaderData.today);
-	const now = useMemo(() => noonOf(day), [day]);
-	const placeNames = useMemo(() => new Map(loaderData.placeNames), [loaderData.placeNames]);
 	return (
-		<NowContext value={now}>
-			<PlaceNamesContext value={placeNames}>
-				<ChangePage key={view.appointmentId} vehicle={vehicle} loaded={view} />
-			</PlaceNamesContext>
-		</NowContext>
+		<DayAndPlaces regNo={vehicle.regNo} loaded={loaderData}>
+			<ChangePage key={view.appointmentId} vehicle={vehicle} loaded={view} />
+		</DayAndPlaces>
 	);
 }
 

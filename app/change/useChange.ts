@@ -4,12 +4,12 @@ import { rebasedDraft, restoredChange, typedChange } from '../../domain/booking/
 import { type DraftAction, draftReducer } from '../../domain/booking/draftReducer.ts';
 import { type Draft, draftSchema, emptyDraft } from '../../domain/booking/draftState.ts';
 import { formatRupees, type Paise } from '../../domain/money.ts';
-import { useNow } from '../booking/wizardContext.ts';
 import { fieldErrorTexts } from '../booking/wizardTexts.ts';
 import { changeKey, readJsonFromTab, removeChange, storeInTab } from '../data/browserStorage.ts';
 import { postData } from '../data/requests.ts';
 import { useForm } from '../data/useForm.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
+import { useNow } from '../today/dayAndPlaces.tsx';
 import { useFailureLines } from '../ui/feedback/notes.tsx';
 import { changeTexts } from './changeTexts.ts';
 import type { ChangeView } from './saveChange.ts';

@@ -1,14 +1,12 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, redirect, useSearchParams } from 'react-router';
 import type { ChosenSlot } from '../../domain/booking/draftState.ts';
 import { formatRupees, type Paise } from '../../domain/money.ts';
-import { shownPlaceNames } from '../../domain/places/placeNames.ts';
 import { isolated } from '../../domain/text/bidi.ts';
-import { formatDay, formatTime, isAtSlot, noonOf } from '../../domain/time/calendar.ts';
+import { formatDay, formatTime, isAtSlot } from '../../domain/time/calendar.ts';
 import { AddToCalendar, DoneTicket } from '../booking/bookingDone/done.tsx';
 import { doneTexts } from '../booking/bookingDone/doneTexts.ts';
-import { NowContext, PlaceNamesContext } from '../booking/wizardContext.ts';
 import { fieldErrorTexts, wizardTexts } from '../booking/wizardTexts.ts';
 import type { DataAt } from '../data/endpoints.ts';
 import { postData } from '../data/requests.ts';
@@ -16,8 +14,7 @@ import { type DataState, useData } from '../data/useData.ts';
 import { useForm } from '../data/useForm.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { vehicleLoader } from '../loaders.ts';
-import { serverDay } from '../today/todayData.ts';
-import { useToday } from '../today/useToday.ts';
+import { DayAndPlaces, loadDayAndPlaces } from '../today/dayAndPlaces.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { Detail } from '../ui/detail.tsx';
 import { FailureNote, NotDoneNote, Note, Skeleton, useFailureLines, WithdrawnNote } from '../ui/feedback/notes.tsx';
@@ -33,29 +30,24 @@ export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
 
 /** The page that moves a booking (docs/product.md#moving). If it cannot be moved, leads home, which says why. */
 export const loader = vehicleLoader(async (services, vehicle) => {
-	const { language, now, regNo } = services;
+	const { regNo } = services;
 	const loaded = await loadMove(services, vehicle);
 	if (!loaded) throw redirect(`/?RegNo=${regNo}`);
-	return { regNo, ...loaded, today: serverDay(now()), placeNames: shownPlaceNames(language) };
+	return { regNo, ...loaded, ...loadDayAndPlaces(services) };
 });
 
 export default function Move({ loaderData }: Route.ComponentProps) {
 	const { regNo, view } = loaderData;
-	const day = useToday(regNo, loaderData.today);
-	const now = useMemo(() => noonOf(day), [day]);
-	const placeNames = useMemo(() => new Map(loaderData.placeNames), [loaderData.placeNames]);
 	const [params] = useSearchParams();
 	return (
-		<NowContext value={now}>
-			<PlaceNamesContext value={placeNames}>
-				<MovePage
-					key={`${view.appointmentId} ${view.revision}`}
-					regNo={regNo}
-					loaded={view}
-					beginsWithDealer={params.has('dealership')}
-				/>
-			</PlaceNamesContext>
-		</NowContext>
+		<DayAndPlaces regNo={regNo} loaded={loaderData}>
+			<MovePage
+				key={`${view.appointmentId} ${view.revision}`}
+				regNo={regNo}
+				loaded={view}
+				beginsWithDealer={params.has('dealership')}
+			/>
+		</DayAndPlaces>
 	);
 }
 

@@ -7,8 +7,8 @@ import { isolated, joinIsolated } from '../../../../domain/text/bidi.ts';
 import { telephoneUrl } from '../../../../domain/text/telephone.ts';
 import { type Day, formatDay, formatTime, shortWeekdayName } from '../../../../domain/time/calendar.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { usePlaceName } from '../../../today/dayAndPlaces.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { usePlaceName } from '../../wizardContext.ts';
 import { dealerTexts } from './dealerTexts.ts';
 
 /**

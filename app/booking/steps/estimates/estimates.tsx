@@ -7,9 +7,10 @@ import { formatDay, formatTime, formatTimeRange } from '../../../../domain/time/
 import { useData } from '../../../data/useData.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { vehicleLoader } from '../../../loaders.ts';
+import { usePlaceName } from '../../../today/dayAndPlaces.tsx';
 import { Note } from '../../../ui/feedback/notes.tsx';
 import { useSeatHoldText } from '../../seatHold/useSeatHold.ts';
-import { usePlaceName, useWizard } from '../../wizardContext.ts';
+import { useWizard } from '../../wizardContext.ts';
 import { fieldErrorTexts, wizardTexts } from '../../wizardTexts.ts';
 import { estimatesTexts } from './estimatesTexts.ts';
 import { OfferedWork } from './offeredWork.tsx';

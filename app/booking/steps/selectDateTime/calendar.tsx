@@ -12,10 +12,10 @@ import {
 	weekdayName,
 } from '../../../../domain/time/calendar.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
+import { useNow } from '../../../today/dayAndPlaces.tsx';
 import { TextInput } from '../../../ui/controls/fields.tsx';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { useNow } from '../../wizardContext.ts';
 import { dateTimeTexts } from './dateTimeTexts.ts';
 
 const openingKeys = ['Enter', ' ', 'ArrowDown'];

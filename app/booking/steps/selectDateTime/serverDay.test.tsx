@@ -7,8 +7,9 @@ import { emptyDraft } from '../../../../domain/booking/draftState.ts';
 import { testDealer } from '../../../../domain/testing/draft.ts';
 import { addDays, bookingWindow, dayOf, noonOf, untilNextDay } from '../../../../domain/time/calendar.ts';
 import { aWizardVehicle, noSeatHold } from '../../../testing/wizardVehicle.ts';
+import { NowContext } from '../../../today/dayAndPlaces.tsx';
 import { serverDay } from '../../../today/todayData.ts';
-import { NowContext, type Wizard, WizardContext } from '../../wizardContext.ts';
+import { type Wizard, WizardContext } from '../../wizardContext.ts';
 import SelectDateTime from './selectDateTime.tsx';
 import { SlotPicker } from './slots/slotPicker.tsx';
 

@@ -3,7 +3,7 @@ import './map.css';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Dealer } from '../../../../../domain/dealers/dealer.ts';
 import { useTranslation } from '../../../../i18n/useTranslation.ts';
-import { usePlaceName } from '../../../wizardContext.ts';
+import { usePlaceName } from '../../../../today/dayAndPlaces.tsx';
 import { dealerTexts } from '../dealerTexts.ts';
 import { type BaseMap, createMap, type DealersOnMap } from './createMap.ts';
 

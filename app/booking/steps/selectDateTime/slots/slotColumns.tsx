@@ -12,8 +12,8 @@ import {
 } from '../../../../../domain/time/calendar.ts';
 import { useLanguage } from '../../../../i18n/language.ts';
 import { useTranslation } from '../../../../i18n/useTranslation.ts';
+import { useNow } from '../../../../today/dayAndPlaces.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import { useNow } from '../../../wizardContext.ts';
 import { dateTimeTexts } from '../dateTimeTexts.ts';
 import {
 	cellOf,

@@ -19,11 +19,11 @@ import {
 import { readFromTab, storeInTab } from '../../../../data/browserStorage.ts';
 import { useData } from '../../../../data/useData.ts';
 import { useTranslation } from '../../../../i18n/useTranslation.ts';
+import { useNow } from '../../../../today/dayAndPlaces.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { MessageDialog } from '../../../../ui/feedback/dialog.tsx';
 import { FailureNote, Note } from '../../../../ui/feedback/notes.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import { useNow } from '../../../wizardContext.ts';
 import { FieldErrorLine, useErrorAttributes } from '../../fieldErrors.tsx';
 import { dateTimeTexts } from '../dateTimeTexts.ts';
 import { SlotColumns, SlotSkeleton } from './slotColumns.tsx';
