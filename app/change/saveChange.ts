@@ -41,12 +41,12 @@ export type ChangeResult =
 export const action = dataAction('change', bodySchema, async (services, body): Promise<ChangeResult | Response> => {
 	const { log, now, provider, regNo } = services;
 	const { appointmentId, revision, key } = body;
-	const received = receiveDraft(body.draft, regNo, now());
-	if (!received.ok) return badRequestResponse(log, 'draft of a change');
+	const draft = receiveDraft(body.draft, regNo, now());
+	if (!draft) return badRequestResponse(log, 'draft of a change');
 	const booking = await shownBooking(services, appointmentId);
 	const details = booking && (await provider.bookingToChange({ appointmentId, revision }));
 	if (!details) return refused(resultCode('bookingChanged'), null, services);
-	const change = await prepare(received.draft, { vehicle: booking.vehicle, details }, services);
+	const change = await prepare(draft, { vehicle: booking.vehicle, details }, services);
 	const isStale = details.revision !== revision;
 	if ('kind' in change && !isStale) return change;
 	// The provider is asked for a stale page too: the change may have been made and its answer lost.

@@ -13,38 +13,23 @@ export function restoreDraft(stored: unknown, regNo: string, now: Date): Draft {
 }
 
 /** Fields that are no choice of the owner. */
-const uncheckedFields = ['search', 'unansweredKey', 'result'] as const;
-type UncheckedField = (typeof uncheckedFields)[number];
-export type MalformedField = Exclude<keyof Draft, UncheckedField> | 'draft';
-
-const isChecked = (field: keyof Draft): field is Exclude<keyof Draft, UncheckedField> =>
-	!(uncheckedFields as readonly string[]).includes(field);
-const checkedFields = (Object.keys(draftSchema.shape) as (keyof Draft)[]).filter(isChecked);
+const uncheckedFields: readonly string[] = ['search', 'unansweredKey', 'result'];
+const checkedFields = (Object.keys(draftSchema.shape) as (keyof Draft)[]).filter((it) => !uncheckedFields.includes(it));
 
 /**
- * A draft that a browser sent, or its fields that no screen could have produced: of a wrong type, too long, with
- * letters in place of digits, or of another vehicle. A missing field is not malformed, since `validation.ts` reports
- * it. Neither is a day that has passed. Never throws.
+ * A draft that a browser sent. null: no screen could have produced it, since a field is of a wrong type, too long, with
+ * letters in place of digits, or of another vehicle. A missing field does not count, since `validation.ts` reports it.
+ * Neither does a day that has passed. Never throws.
  */
-export function receiveDraft(
-	received: unknown,
-	regNo: string,
-	now: Date,
-):
-	| { readonly ok: true; readonly draft: Draft }
-	| { readonly ok: false; readonly malformed: readonly MalformedField[] } {
-	if (typeof received !== 'object' || received === null || Array.isArray(received)) return malformed(['draft']);
+export function receiveDraft(received: unknown, regNo: string, now: Date): Draft | null {
+	if (typeof received !== 'object' || received === null || Array.isArray(received)) return null;
 	const fields: Readonly<Record<string, unknown>> = { ...received };
-	if (fields.version !== 1) return malformed(['version']);
-	if (fields.regNo !== regNo) return malformed(['regNo']);
 	const read = cleanDraft(received);
-	if (!read) return malformed(['draft']);
+	if (!read || fields.version !== 1 || fields.regNo !== regNo) return null;
 	// A screen cleans text while it is typed, so cleaning it again changes nothing.
-	const changed = checkedFields.filter((field) => fields[field] !== undefined && !isSame(fields[field], read[field]));
-	return changed.length > 0 ? malformed(changed) : { ok: true, draft: dropPastDays(read, now) };
+	const isClean = checkedFields.every((field) => fields[field] === undefined || isSame(fields[field], read[field]));
+	return isClean ? dropPastDays(read, now) : null;
 }
-
-const malformed = (fields: readonly MalformedField[]) => ({ ok: false, malformed: fields }) as const;
 
 /** null for anything but a draft of this version. */
 function cleanDraft(value: unknown): Draft | null {

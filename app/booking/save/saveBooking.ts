@@ -53,9 +53,8 @@ export const action = dataAction(
 	bodySchema,
 	async (services, body): Promise<SaveResult | Response> => {
 		const { log, now, regNo } = services;
-		const received = receiveDraft(body.draft, regNo, now());
-		if (!received.ok) return badRequestResponse(log, 'booking draft');
-		const { draft } = received;
+		const draft = receiveDraft(body.draft, regNo, now());
+		if (!draft) return badRequestResponse(log, 'booking draft');
 		const earlier = body.hasUnansweredKey ? await earlierAttempt(services, draft.slot) : null;
 		const prepared =
 			earlier ??

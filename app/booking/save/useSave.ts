@@ -78,13 +78,7 @@ const sentDraft = (draft: Draft): Draft => ({ ...draft, search: '', unansweredKe
 
 /**
  * The payload as a string: an equal one may be sent again with the same key. Left out, so that they may differ in a
- * retry: charges, the repeated job card and the earlier total.
+ * retry: charges and the earlier total.
  */
 const payloadOf = (sent: Draft): string =>
-	JSON.stringify({
-		...sent,
-		lastSlabKm: undefined,
-		pickUpCharge: undefined,
-		again: undefined,
-		earlierTotal: undefined,
-	});
+	JSON.stringify({ ...sent, lastSlabKm: undefined, pickUpCharge: undefined, earlierTotal: undefined });

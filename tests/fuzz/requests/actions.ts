@@ -27,7 +27,7 @@ export function actionSweep(
 	size: { readonly isFull: boolean },
 ): readonly SweepTask[] {
 	const post = postTo(target);
-	const isAccepted = (draft: unknown) => receiveDraft(draft, 'MH12AB1234', new Date()).ok;
+	const isAccepted = (draft: unknown) => receiveDraft(draft, 'MH12AB1234', new Date()) !== null;
 	const saved = sweepValues({ ...emptyDraft('MH12AB1234', new Date()), ...drafts.long }, isAccepted, size);
 	return [
 		(send) => bookAndCancel(send, post, drafts),
@@ -86,7 +86,7 @@ function seatHoldBody({ dealerCode = 'MH-PUN-01', slotId = '' }: { dealerCode?: 
 async function bookAndCancel(send: SendFuzzRequest, post: Post, { short }: Drafts): Promise<void> {
 	for (const text of hostileTexts) {
 		const draft = { ...short, problem: text };
-		const isAccepted = receiveDraft(draft, bookedRegNo, new Date()).ok;
+		const isAccepted = receiveDraft(draft, bookedRegNo, new Date()) !== null;
 		await send('sweep book', post('/booking/save', bookedRegNo, saveBody(isAccepted ? draft : short), json));
 		const home = await send('sweep home', get('/_.data', { RegNo: bookedRegNo }));
 		const appointmentId = valueIn(home?.body ?? '', 'appointmentId');
