@@ -6,7 +6,7 @@ import { formatDay } from '../../domain/time/calendar.ts';
 import type { VehicleKind } from '../../domain/vehicle/vehicle.ts';
 import { withBlock } from '../../domain/vehicle/vehicleView.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
-import { JobCardFileList } from '../makepayment/bill.tsx';
+import { JobCardFileList } from '../ui/bill/bill.tsx';
 import { DealershipDetail, Detail, Reading } from '../ui/detail.tsx';
 import { Note } from '../ui/feedback/notes.tsx';
 import { Icon } from '../ui/icon.tsx';

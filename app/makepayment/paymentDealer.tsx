@@ -7,12 +7,12 @@ import { useTranslation } from '../i18n/useTranslation.ts';
 import { vehicleLoader } from '../loaders.ts';
 import { loadJobCardView, vehicleWithCheckRequested } from '../loadVehicle.ts';
 import { paymentResultTexts } from '../paymentResult/paymentResultTexts.ts';
+import { BillNote, PaymentSummary } from '../ui/bill/bill.tsx';
 import { ActionLink } from '../ui/controls/button.tsx';
 import { DealershipDetail, Detail } from '../ui/detail.tsx';
 import { Title } from '../ui/title.tsx';
 import { useReloadAfterBack } from '../ui/useReloadAfterBack.ts';
 import type { Route } from './+types/paymentDealer.ts';
-import { BillNote, PaymentSummary } from './bill.tsx';
 
 export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
 

@@ -8,6 +8,7 @@ import type { CurrentJobCard } from '../../domain/vehicle/vehicleView.ts';
 import type { PaymentAccount } from '../../provider/port.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
+import { BillNote, InvoiceDownloads, PaymentSummary } from '../ui/bill/bill.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { DealershipDetail, Detail } from '../ui/detail.tsx';
 import { MessageDialog } from '../ui/feedback/dialog.tsx';
@@ -15,7 +16,6 @@ import { Note } from '../ui/feedback/notes.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Title } from '../ui/title.tsx';
 import { useReloadAfterBack } from '../ui/useReloadAfterBack.ts';
-import { BillNote, InvoiceDownloads, PaymentSummary } from './bill.tsx';
 import { paymentTexts } from './paymentTexts.ts';
 import type { PaymentStartResult } from './startPayment.ts';
 

@@ -7,9 +7,9 @@ import { ProviderError } from '../../domain/providerError.ts';
 import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
 import { dataLoader, pageLoader } from '../loaders.ts';
 import { loadJobCardView, vehicleWithCheckRequested } from '../loadVehicle.ts';
-import { paymentResultUrl, resultPath } from '../makepayment/bill.tsx';
 import { consentOf } from '../privacy/ownerChoices.ts';
 import { logAccessDenied, type RouteArgs, servicesContext, vehicleServices } from '../services.ts';
+import { paymentResultUrl, resultPath } from '../ui/bill/bill.tsx';
 
 /** The data of a result page: exactly these fields reach the browser, and none comes from its address. */
 export type PaymentResultView = ReturnType<typeof toResultView>;

@@ -3,7 +3,7 @@ import type { PromisedDelivery } from '../../domain/jobCard/promisedDelivery.ts'
 import { isolated } from '../../domain/text/bidi.ts';
 import { formatDateTime, formatDay, formatTime } from '../../domain/time/calendar.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
-import { JobCardFileList } from '../makepayment/bill.tsx';
+import { JobCardFileList } from '../ui/bill/bill.tsx';
 import { Advisor, DealershipDetail, Detail, Reading } from '../ui/detail.tsx';
 import { WithdrawnNote } from '../ui/feedback/notes.tsx';
 import { Icon } from '../ui/icon.tsx';

@@ -1,4 +1,4 @@
-import type { billTexts } from '../../makepayment/billTexts.ts';
+import type { billTexts } from '../../ui/bill/billTexts.ts';
 import type { Translation } from '../language.ts';
 
 export default {

@@ -1,4 +1,4 @@
-import { defineTexts } from '../i18n/language.ts';
+import { defineTexts } from '../../i18n/language.ts';
 
 /** Texts about a bill, for every screen (docs/product.md#state-of-a-bill). */
 export const billTexts = defineTexts(
@@ -30,5 +30,5 @@ export const billTexts = defineTexts(
 		paidTwiceRefunded: (amount: string) => `This bill was paid twice. ${amount} was returned to you.`,
 		refundDone: (amount: string) => `${amount} was returned to you.`,
 	},
-	import.meta.glob('../i18n/*/bill.ts', { eager: true, import: 'default' }),
+	import.meta.glob('../../i18n/*/bill.ts', { eager: true, import: 'default' }),
 );

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
-import { formatRupees, type Paise } from '../../domain/money.ts';
-import type { Bill, JobCardFiles, Refunds } from '../../domain/payment/bill.ts';
-import { isolated } from '../../domain/text/bidi.ts';
-import { formatDay } from '../../domain/time/calendar.ts';
-import type { InvoiceReference } from '../../domain/vehicle/vehicle.ts';
-import { useTranslation } from '../i18n/useTranslation.ts';
-import { Button } from '../ui/controls/button.tsx';
-import { Note } from '../ui/feedback/notes.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { formatRupees, type Paise } from '../../../domain/money.ts';
+import type { Bill, JobCardFiles, Refunds } from '../../../domain/payment/bill.ts';
+import { isolated } from '../../../domain/text/bidi.ts';
+import { formatDay } from '../../../domain/time/calendar.ts';
+import type { InvoiceReference } from '../../../domain/vehicle/vehicle.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
+import { Button } from '../controls/button.tsx';
+import { Note } from '../feedback/notes.tsx';
+import { Icon } from '../icon.tsx';
 import { billTexts } from './billTexts.ts';
 
 /** Whether the bill's only note is an order abandoned at the gateway, which is no reason to hesitate. */

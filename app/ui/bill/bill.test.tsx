@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import type { Language } from '../../domain/languages.ts';
-import type { Bill } from '../../domain/payment/bill.ts';
-import { LanguageContext } from '../i18n/language.ts';
+import type { Language } from '../../../domain/languages.ts';
+import type { Bill } from '../../../domain/payment/bill.ts';
+import { LanguageContext } from '../../i18n/language.ts';
 import { BillNote } from './bill.tsx';
 
 const due: Bill = { kind: 'due', amount: 100_000, lastAttempt: 'abandoned' };
