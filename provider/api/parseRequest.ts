@@ -9,9 +9,8 @@ import type { CallMatch } from '../wire/paths.ts';
 import { describeZodError } from '../zodError.ts';
 
 /** A request that the contract forbids: answered with 400, without calling the provider. */
-export class HttpError extends Error {
-	override readonly name = 'HttpError';
-	readonly status = 400;
+export class MalformedRequest extends Error {
+	override readonly name = 'MalformedRequest';
 	readonly rejection: ResultCode<'malformed' | 'notJson'>;
 
 	constructor(rejection: ResultCode<'malformed' | 'notJson'>) {
@@ -21,22 +20,22 @@ export class HttpError extends Error {
 }
 
 /** `errors`: the wrong fields and their mistakes, never a value. */
-const malformedRequest = (errors: string): HttpError => new HttpError(resultCode('malformed', { errors }));
+const wrongFields = (errors: string) => new MalformedRequest(resultCode('malformed', { errors }));
 
-/** The validated fields of the request. @throws HttpError */
+/** The validated fields of the request. @throws MalformedRequest */
 export async function parseRequest(request: Request, match: CallMatch): Promise<unknown> {
 	const call: CallDeclaration = calls[match.name];
 	const parsed = call.request.schema.safeParse(await requestFields(request, call, match));
 	if (parsed.success) return call.request.read(parsed.data);
-	throw malformedRequest(describeZodError(parsed.error));
+	throw wrongFields(describeZodError(parsed.error));
 }
 
-/** The validated Idempotency-Key of a call that needs one; empty for other calls. @throws HttpError */
+/** The validated Idempotency-Key of a call that needs one; empty for other calls. @throws MalformedRequest */
 export function parseIdempotencyKey(request: Request, name: CallName): string {
 	if (!calls[name].idempotent) return '';
 	const key = idempotencyKeySchema.safeParse(request.headers.get('Idempotency-Key') ?? '');
 	if (key.success) return key.data;
-	throw malformedRequest(`Idempotency-Key: ${describeZodError(key.error)}`);
+	throw wrongFields(`Idempotency-Key: ${describeZodError(key.error)}`);
 }
 
 /** `X-Request-Id` if it is safe to log: 1 to 64 letters, digits, `-` and `_`. */
@@ -62,7 +61,7 @@ async function requestFields(request: Request, call: CallDeclaration, match: Cal
 	try {
 		return await request.json();
 	} catch (error) {
-		if (error instanceof SyntaxError) throw new HttpError(resultCode('notJson'));
+		if (error instanceof SyntaxError) throw new MalformedRequest(resultCode('notJson'));
 		throw error;
 	}
 }
@@ -71,6 +70,6 @@ async function requestFields(request: Request, call: CallDeclaration, match: Cal
 function parseQuery(request: Request): Record<string, string> {
 	const query = [...new URL(request.url).searchParams];
 	const names = query.map(([name]) => name);
-	if (new Set(names).size !== names.length) throw malformedRequest('a name comes twice in the query');
+	if (new Set(names).size !== names.length) throw wrongFields('a name comes twice in the query');
 	return Object.fromEntries(query);
 }

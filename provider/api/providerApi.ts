@@ -11,7 +11,7 @@ import { type CallName, type Calls, calls } from '../wire/calls.ts';
 import { statusForError } from '../wire/errorStatus.ts';
 import { type CallMatch, matchCall } from '../wire/paths.ts';
 import type { ResultTextFormatter } from '../wire/results.ts';
-import { HttpError, parseIdempotencyKey, parseRequest, requestContext, requestIdOf } from './parseRequest.ts';
+import { MalformedRequest, parseIdempotencyKey, parseRequest, requestContext, requestIdOf } from './parseRequest.ts';
 import { hasKnownIds, schemaIds } from './schemaIds.ts';
 
 export interface ProviderApiOptions {
@@ -45,7 +45,7 @@ const rejectedLogMessage = 'provider request rejected';
  */
 export function createProviderApi(options: ProviderApiOptions): ProviderApi {
 	const { providerFor, clients, countRejection = () => undefined, limitBody } = options;
-	type Env = { Bindings: ProviderApiEnv | undefined; Variables: { call: CallName } };
+	type Env = { Bindings: ProviderApiEnv | undefined; Variables: { match: CallMatch | null; call: CallName } };
 	const app = new Hono<Env>();
 	const logOf = (c: Context<Env>): ProviderLog => c.env?.log ?? options.log;
 	/** Logs a rejection with the client's id, which is known, since its secret was right. */
@@ -59,21 +59,20 @@ export function createProviderApi(options: ProviderApiOptions): ProviderApi {
 		if (await isClient(given, clients)) return next();
 		return c.json(errorBody(c, resultCode('unauthorized')), 401);
 	});
-	const limitTo = (maxKb: number) =>
-		limitBody(maxKb * 1024, (c: Context<Env>) => {
+	app.use((c, next) => {
+		const match = callOf(c.req.raw);
+		c.set('match', match);
+		const maxKb = match ? calls[match.name].maxBodyKb : defaultMaxBodyKb;
+		const onTooLarge = () => {
 			countRejection('bodyTooLarge');
 			logRejection(c, { status: 413, reason: 'tooLarge' });
 			return c.json(errorBody(c, resultCode('tooLarge', { maxKb })), 413);
-		});
-	const limits = new Map(Object.values(calls).map(({ maxBodyKb }) => [maxBodyKb, limitTo(maxBodyKb)]));
-	const unknownCallLimit = limitTo(defaultMaxBodyKb);
-	app.use((c, next) => {
-		const match = callOf(c.req.raw);
-		return ((match && limits.get(calls[match.name].maxBodyKb)) ?? unknownCallLimit)(c, next);
+		};
+		return limitBody(maxKb * 1024, onTooLarge)(c, next);
 	});
 	app.all('*', async (c) => {
 		const request = c.req.raw;
-		const match = callOf(request);
+		const match = c.get('match');
 		if (!match || !hasKnownIds(match)) return c.json(errorBody(c, resultCode('addressUnknown')), 404);
 		c.set('call', match.name);
 		const { method } = calls[match.name];
@@ -88,11 +87,11 @@ export function createProviderApi(options: ProviderApiOptions): ProviderApi {
 	app.onError((error, c) => {
 		if (isProviderError(error)) return c.json(errorBody(c, errorCode(error)), statusForError(error));
 		const call = c.get('call');
-		if (error instanceof HttpError) {
-			const { status, rejection } = error;
-			logRejection(c, { call, status, reason: rejection.code, ...rejection.params });
+		if (error instanceof MalformedRequest) {
+			const { code, params } = error.rejection;
+			logRejection(c, { call, status: 400, reason: code, ...params });
 			countRejection(call);
-			return c.json(errorBody(c, rejection), status);
+			return c.json(errorBody(c, error.rejection), 400);
 		}
 		// The client left before its request was read: no failure, so it is not logged.
 		if (c.req.raw.signal.aborted) return c.json(errorBody(c, resultCode('failed')), 400);
