@@ -40,7 +40,7 @@ export interface CallDeclaration<
 	readonly idempotent: boolean;
 	/** Size limit of the body in KB. */
 	readonly maxBodyKb: number;
-	/** One line for the OpenAPI document. */
+	/** One line for the OpenAPI document and docs/calls.md. */
 	readonly summary: string;
 	/** The port's method behind the call, with its request and result; null: the call takes more than one method. */
 	readonly port: Port;
@@ -64,14 +64,9 @@ export type ResponseOf<Call extends CallDeclaration> = z.output<Call['response']
 /** The response as a provider may write it. */
 export type ResponseInputOf<Call extends CallDeclaration> = z.input<Call['response']>;
 
-interface CallParts<Port, Request extends RequestCodec, Result, Response extends z.ZodType> {
-	readonly kind: CallKind;
-	readonly schema: string | null;
-	readonly actionId?: string;
-	readonly effect?: CallEffect;
-	readonly idempotent?: boolean;
-	readonly maxBodyKb?: number;
-	readonly summary: string;
+interface CallParts<Port, Request extends RequestCodec, Result, Response extends z.ZodType>
+	extends Pick<CallDeclaration, 'kind' | 'schema' | 'summary'>,
+		Partial<Pick<CallDeclaration, 'actionId' | 'effect' | 'idempotent' | 'maxBodyKb'>> {
 	readonly port: Port;
 	readonly request: Request;
 	readonly result: ResultCodec<Result, Response, z.output<NoInfer<Request>['port']>>;
