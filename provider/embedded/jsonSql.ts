@@ -6,6 +6,9 @@ export const instantSql = (column: string) => `to_char(${column} at time zone 'U
 /** SQL of paise as rupees in text: `428.50`. */
 export const rupeesSql = (amount: string) => `to_char((${amount}) / 100.0, 'FM999999999990.00')`;
 
+/** SQL of one row as an object; null: there is none. */
+export const objectSql = (row: string) => `(select row_to_json(item) from (${row}) item)`;
+
 /** SQL of a list of objects, in the order of the rows. */
 export const listSql = (rows: string) => `(select coalesce(json_agg(item), '[]') from (${rows}) item)`;
 

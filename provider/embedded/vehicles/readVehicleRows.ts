@@ -9,6 +9,7 @@ import { underWayStates } from '../../../domain/payment/paymentOrder.ts';
 import { usualSpelling } from '../../../domain/vehicle/regNo.ts';
 import type { Organization, VehicleKind } from '../../../domain/vehicle/vehicle.ts';
 import type { VehicleVersion } from '../../port.ts';
+import { listSql, objectSql } from '../jsonSql.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { isStatusCheckDue } from '../payments/statusCheck.ts';
 import { sincePresentOwnerSql } from './presentOwnerSql.ts';
@@ -16,100 +17,36 @@ import { sincePresentOwnerSql } from './presentOwnerSql.ts';
 /** Keys per batch. Statements repeat it as `limit`, so that the plan expects few keys. */
 const maxBatchSize = 8;
 
-/**
- * Reads a row by its key; null: none. Reads within a millisecond share a statement
- * (docs/decisions/013-memory-and-garbage.md). The keys are one JSON parameter of the prepared `sql`: for an array
- * PostgreSQL would plan anew for each number of keys.
- */
-function createRowLoader<Row>(sql: string, keyOf: (row: Row) => string) {
-	const loaders = new WeakMap<OperationContext['db'], DataLoader<string, Row | null>>();
-	const createLoader = (db: OperationContext['db']) => {
-		const read = async (keys: readonly string[]) => {
-			const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(sql, [JSON.stringify(keys)]));
-			const found = new Map(rows.map((row) => [keyOf(row), row]));
-			return keys.map((key) => found.get(key) ?? null);
-		};
-		return new DataLoader(read, { cache: false, maxBatchSize, batchScheduleFn: (run) => setTimeout(run, 1) });
-	};
-	return (key: string, db: OperationContext['db']): Promise<Row | null> => {
-		const loader = loaders.get(db) ?? createLoader(db);
-		loaders.set(db, loader);
-		return loader.load(key);
-	};
-}
-
-interface VehicleVersionRow {
-	readonly reg_no: string;
-	readonly version: string;
-	readonly job_card_id: string | null;
-	/** The open or pending order; null: none. Orders in doubt may be several: page loads and the worker check them. */
-	readonly order_under_way: Parameters<typeof isStatusCheckDue>[0] | null;
-}
-
 /** So many job cards are read with a vehicle; the history reads its own (`listJobCards`). */
 const newestJobCards = 10;
-
-/**
- * A hash of the sorted versions of all rows that the owner sees; `v` is the vehicle. Each change gives a row a new
- * version, and a statement reads one snapshot, so equal hashes mean equal rows. The highest version is not enough:
- * numbers are assigned before commit, so a lower one can become visible after a higher one.
- */
-const vehicleVersionSql = `(
-	with c as (
-		select id, version from job_card where vehicle_id = v.id
-		order by document_date desc, job_card_no desc limit ${newestJobCards}
-	)
-	select md5(string_agg(version::text, '-' order by version)) from (
-		select v.version
-		union all (select version from appointment where vehicle_id = v.id order by number desc limit 1)
-		union all select version from c
-		union all select o.version from c join payment_order o on o.job_card_id = c.id
-		union all select p.version from c join payment p on p.job_card_id = c.id
-	) row_versions
-)`;
-
-const versionSql = preparedSql(`
-select v.reg_no, jc.id as job_card_id, ${vehicleVersionSql} as version, (
-	select row_to_json(o) from (
-		select state, begun_at as at, asked_at, next_ask_at
-		from payment_order where job_card_id = jc.id and state in (${textsSql(underWayStates)})
-	) o
-) as order_under_way
-from vehicle v left join job_card jc on jc.vehicle_id = v.id and jc.is_active
-where v.reg_no in (select key from jsonb_array_elements_text($1::jsonb) as requested(key) limit ${maxBatchSize})`);
-
-const loadVersion = createRowLoader<VehicleVersionRow>(versionSql, (row) => row.reg_no);
-
-/**
- * The version of a vehicle; null: no such registration number. It changes with the vehicle, its latest appointment, one
- * of its newest job cards, or a row of these. Dealerships and models are no part of it, since no job card changes them.
- */
-export async function readVehicleVersion(regNo: string, { db, now }: OperationContext): Promise<VehicleVersion | null> {
-	const found = await loadVersion(usualSpelling(regNo), db);
-	if (!found) return null;
-	const { version, job_card_id: jobCardId, order_under_way: order } = found;
-	return { version, statusCheckDueFor: order !== null && isStatusCheckDue(order, now) ? jobCardId : null };
-}
-
-const ownDealerColumns = 'id, code, name, closed_from';
-export type OwnDealer = Organization & Pick<JsonRow<'dealer'>, 'closed_from'>;
 
 /** A row in JSON: instants are ISO texts with the UTC offset of the database session. */
 type JsonRow<Table extends keyof Database> = ShallowDehydrateObject<Selectable<Database[Table]>>;
 
-interface VehicleRow extends JsonRow<'vehicle'> {
-	readonly item_id: string;
-	readonly item_name: string;
-	readonly item_kind: VehicleKind;
-	readonly last_service: OwnDealer | null;
-	readonly last_phone: string | null;
-	readonly seller: OwnDealer | null;
-	readonly appointment_id: string | null;
-	readonly appointment_status: string | null;
-	/** null: only the newest job card was read. */
-	readonly vehicle_version: string | null;
-	readonly has_consented: boolean;
+type OrderColumn = 'state' | 'answer' | 'indicated_at' | 'asked_at' | 'next_ask_at';
+
+/** An order at the gateway with its payment, or a payment at the dealership. */
+export interface PaymentAttemptRow extends Pick<JsonRow<'payment_order'>, OrderColumn> {
+	/** null: paid at the dealership. */
+	readonly order_id: string | null;
+	/** null: nothing was paid. */
+	readonly refund: 'none' | 'due' | 'done' | null;
+	readonly at: string;
+	readonly received_at: string | null;
+	readonly transaction_id: string | null;
+	readonly amount: Paise;
 }
+
+const paymentsSql = listSql(`
+	select * from (
+		select o.order_id, o.state, o.answer, o.indicated_at, p.refund, o.begun_at as at, p.received_at,
+			o.tracking_id as transaction_id, coalesce(p.amount, o.amount) as amount, o.asked_at, o.next_ask_at
+		from payment_order o left join payment p on p.order_id = o.order_id
+		where o.job_card_id = jc.id
+		union all
+		select null, 'paid', null, null, refund, received_at, received_at, transaction_id, amount, null, null
+		from payment where job_card_id = jc.id and kind = 'dealership'
+	) p order by p.refund is not distinct from 'none', p.at, p.order_id`);
 
 type JobCardColumn =
 	| ('id' | 'job_card_no' | 'document_date' | 'status' | 'is_active' | 'amount' | 'usage_reading' | 'phase')
@@ -123,6 +60,24 @@ export interface JobCardSummaryRow extends Pick<JsonRow<'job_card'>, JobCardColu
 	readonly payments: readonly PaymentAttemptRow[];
 	/** Tax invoices or bills of supply that are not cancelled, and credit notes; the oldest first. */
 	readonly invoices: readonly Pick<JsonRow<'invoice'>, 'id' | 'type'>[];
+}
+
+const invoicesSql = listSql(`
+	select id, type from invoice where job_card_id = jc.id and type <> 'ProformaInvoice' and cancelled_at is null
+	order by issued_at, number`);
+
+/** The columns of a `JobCardSummaryRow`, from the job card `jc` and its dealership `d`. */
+export const jobCardSummarySql = `
+	jc.id, d.name as organization_name, d.address_line1 as organization_address, jc.job_card_no, jc.document_date,
+	jc.status, jc.is_active, jc.amount, jc.usage_reading, jc.phase, jc.proforma_released_at, jc.tax_invoiced_at,
+	${paymentsSql} as payments, ${invoicesSql} as invoices`;
+
+export type RevisedJobRow = Omit<JsonRow<'revised_job'>, 'position'>;
+
+export interface EstimateRow {
+	readonly id: string;
+	readonly lines: readonly Pick<JsonRow<'job_card_line'>, 'kind' | 'name' | 'part_price' | 'labour_price'>[];
+	readonly documents: readonly Pick<JsonRow<'supporting_document'>, 'id' | 'file_type' | 'blob_name'>[];
 }
 
 type EntryColumn =
@@ -147,91 +102,92 @@ export interface JobCardRow extends JobCardSummaryRow, Pick<JsonRow<'job_card'>,
 	readonly estimate: EstimateRow | null;
 }
 
-type OrderColumn = 'state' | 'answer' | 'indicated_at' | 'asked_at' | 'next_ask_at';
+const stagesSql = listSql(`
+	select status_code, display_name, order_index, is_applicable, completed_at
+	from job_stage where job_card_id = jc.id order by order_index`);
 
-/** An order at the gateway with its payment, or a payment at the dealership. */
-export interface PaymentAttemptRow extends Pick<JsonRow<'payment_order'>, OrderColumn> {
-	/** null: paid at the dealership. */
-	readonly order_id: string | null;
-	/** null: nothing was paid. */
-	readonly refund: 'none' | 'due' | 'done' | null;
-	readonly at: string;
-	readonly received_at: string | null;
-	readonly transaction_id: string | null;
-	readonly amount: Paise;
+const deliveryChangeSql = objectSql(`
+	select promised_before, promised_at, reason, words, changed_at
+	from delivery_change where job_card_id = jc.id order by number desc limit 1`);
+
+const revisedJobsSql = listSql(`
+	select job.* from revised_estimate r join revised_job job on job.revised_estimate_id = r.id
+	where r.job_card_id = jc.id order by r.number, job.position`);
+
+const linesSql = objectSql(`
+	select coalesce(sum(part_price + labour_price) filter (where kind <> 'ExtraJob'), 0) as booked_total,
+		coalesce(json_agg(json_build_object('name', name, 'is_finished', finished_at is not null)
+			order by position) filter (where jc.is_active), '[]') as jobs
+	from job_card_line where job_card_id = jc.id`);
+
+const estimateSql = objectSql(`
+	select r.id, ${listSql(`select kind, name, part_price, labour_price
+			from job_card_line where job_card_id = jc.id order by position`)} as lines,
+		${listSql(`select id, file_type, blob_name
+			from supporting_document where revised_estimate_id = r.id order by file_type, id`)} as documents
+	from revised_estimate r where r.job_card_id = jc.id and r.answered_at is null and r.withdrawn_at is null`);
+
+/** The newest job cards of the vehicle `v` as `JobCardRow`. */
+const historySql = (most: number | 'all'): string =>
+	listSql(`
+	select ${jobCardSummarySql}, jc.document_no, jc.is_customer_approval_required, jc.is_online_payment_enabled,
+		jc.confirm_booking_at, jc.estimated_delivery_at, jc.estimated_cost, jc.service_advisor, jc.service_advisor_contact,
+		jc.dealer_comments, ${stagesSql} as stages, case when jc.is_active then ${deliveryChangeSql} end as delivery_change,
+		(select coalesce(json_agg(id order by number), '[]') from revised_estimate
+			where job_card_id = jc.id and answered_at is not null) as answered_estimates,
+		${revisedJobsSql} as revised_jobs, ${linesSql} as lines, ${estimateSql} as estimate
+	from job_card jc join dealer d on d.id = jc.dealer_id
+	where jc.vehicle_id = v.id and ${sincePresentOwnerSql('jc.document_date')}
+	order by jc.document_date desc, jc.job_card_no desc limit ${most}`);
+
+export type OwnDealer = Organization & Pick<JsonRow<'dealer'>, 'closed_from'>;
+
+const ownDealerSql = (id: string): string =>
+	objectSql(`select id, code, name, closed_from from dealer where id = ${id}`);
+
+interface VehicleRow extends JsonRow<'vehicle'> {
+	readonly item_id: string;
+	readonly item_name: string;
+	readonly item_kind: VehicleKind;
+	readonly last_service: OwnDealer | null;
+	readonly last_phone: string | null;
+	readonly seller: OwnDealer | null;
+	readonly appointment_id: string | null;
+	readonly appointment_status: string | null;
+	/** null: only the newest job card was read. */
+	readonly vehicle_version: string | null;
+	readonly has_consented: boolean;
 }
 
-export type RevisedJobRow = Omit<JsonRow<'revised_job'>, 'position'>;
-
-export interface EstimateRow {
-	readonly id: string;
-	readonly lines: readonly Pick<JsonRow<'job_card_line'>, 'kind' | 'name' | 'part_price' | 'labour_price'>[];
-	readonly documents: readonly Pick<JsonRow<'supporting_document'>, 'id' | 'file_type' | 'blob_name'>[];
-}
+/**
+ * A hash of the sorted versions of all rows that the owner sees; `v` is the vehicle. Each change gives a row a new
+ * version, and a statement reads one snapshot, so equal hashes mean equal rows. The highest version is not enough:
+ * numbers are assigned before commit, so a lower one can become visible after a higher one.
+ */
+const vehicleVersionSql = `(
+	with c as (
+		select id, version from job_card where vehicle_id = v.id
+		order by document_date desc, job_card_no desc limit ${newestJobCards}
+	)
+	select md5(string_agg(version::text, '-' order by version)) from (
+		select v.version
+		union all (select version from appointment where vehicle_id = v.id order by number desc limit 1)
+		union all select version from c
+		union all select o.version from c join payment_order o on o.job_card_id = c.id
+		union all select p.version from c join payment p on p.job_card_id = c.id
+	) row_versions
+)`;
 
 type KeyColumn = 'id' | 'reg_no';
-
-/** The columns of a `JobCardSummaryRow`, from the job card `jc` and its dealership `d`. */
-export const jobCardSummarySql = `
-	jc.id, d.name as organization_name, d.address_line1 as organization_address, jc.job_card_no, jc.document_date,
-	jc.status, jc.is_active, jc.amount, jc.usage_reading, jc.phase, jc.proforma_released_at, jc.tax_invoiced_at,
-	(select coalesce(json_agg(p order by p.refund is not distinct from 'none', p.at, p.order_id), '[]') from (
-		select o.order_id, o.state, o.answer, o.indicated_at, p.refund, o.begun_at as at, p.received_at,
-			o.tracking_id as transaction_id, coalesce(p.amount, o.amount) as amount, o.asked_at, o.next_ask_at
-		from payment_order o left join payment p on p.order_id = o.order_id
-		where o.job_card_id = jc.id
-		union all
-		select null, 'paid', null, null, refund, received_at, received_at, transaction_id, amount, null, null
-		from payment where job_card_id = jc.id and kind = 'dealership') p) as payments,
-	(select coalesce(json_agg(i order by i.issued_at, i.number), '[]') from (
-		select id, type, issued_at, number from invoice
-		where job_card_id = jc.id and type <> 'ProformaInvoice' and cancelled_at is null) i) as invoices`;
 
 /** `jobCards`: how many, the newest first. With 1, `vehicle_version` is null, since it needs the newest 10. */
 const vehicleRowsSql = (column: KeyColumn, jobCards: number | 'all'): string =>
 	preparedSql(`
-select row_to_json(v) as vehicle, (
-	select coalesce(json_agg(h order by h.document_date desc, h.job_card_no desc), '[]') from (
-		select ${jobCardSummarySql}, jc.document_no, jc.is_customer_approval_required, jc.is_online_payment_enabled,
-			jc.confirm_booking_at, jc.estimated_delivery_at, jc.estimated_cost, jc.service_advisor, jc.service_advisor_contact,
-			jc.dealer_comments,
-			(select coalesce(json_agg(s order by s.order_index), '[]') from (
-				select status_code, display_name, order_index, is_applicable, completed_at
-				from job_stage where job_card_id = jc.id) s) as stages,
-			case when jc.is_active then (select row_to_json(c) from (
-				select promised_before, promised_at, reason, words, changed_at from delivery_change
-				where job_card_id = jc.id order by number desc limit 1) c) end as delivery_change,
-			(select coalesce(json_agg(a.id order by a.number), '[]') from revised_estimate a
-				where a.job_card_id = jc.id and a.answered_at is not null) as answered_estimates,
-			(select coalesce(json_agg(j order by j.number, j.position), '[]') from (
-				select job.*, proposal.number
-				from revised_estimate proposal join revised_job job on job.revised_estimate_id = proposal.id
-				where proposal.job_card_id = jc.id) j) as revised_jobs,
-			(select json_build_object(
-					'booked_total', coalesce(sum(part_price + labour_price) filter (where kind <> 'ExtraJob'), 0),
-					'jobs', coalesce(json_agg(json_build_object('name', name, 'is_finished', finished_at is not null)
-						order by position) filter (where jc.is_active), '[]'))
-				from job_card_line where job_card_id = jc.id) as lines,
-			(select row_to_json(x) from (
-				select r.id,
-					(select coalesce(json_agg(l order by l.position), '[]') from (
-						select position, kind, name, part_price, labour_price
-						from job_card_line where job_card_id = jc.id) l) as lines,
-					(select coalesce(json_agg(f order by f.file_type, f.id), '[]') from (
-						select id, file_type, blob_name
-						from supporting_document where revised_estimate_id = r.id) f) as documents
-				from revised_estimate r
-				where r.job_card_id = jc.id and r.answered_at is null and r.withdrawn_at is null) x) as estimate
-		from job_card jc join dealer d on d.id = jc.dealer_id
-		where jc.vehicle_id = v.id and ${sincePresentOwnerSql('jc.document_date')}
-		order by jc.document_date desc, jc.job_card_no desc limit ${jobCards}
-	) h
-) as history
+select row_to_json(v) as vehicle, ${historySql(jobCards)} as history
 from (
 	select v.*, m.id as item_id, m.name as item_name, m.kind as item_kind,
-		(select row_to_json(d) from (select ${ownDealerColumns} from dealer where id = last_service_dealer_id) d) as last_service,
+		${ownDealerSql('last_service_dealer_id')} as last_service, ${ownDealerSql('seller_dealer_id')} as seller,
 		(select phone from dealer where id = last_service_dealer_id) as last_phone,
-		(select row_to_json(d) from (select ${ownDealerColumns} from dealer where id = seller_dealer_id) d) as seller,
 		latest.id as appointment_id, latest.status as appointment_status, ${jobCards === 1 ? 'null' : vehicleVersionSql} as vehicle_version,
 		exists (select from message_consent c where c.vehicle_id = v.id and c.withdrawn_at is null
 			and ${sincePresentOwnerSql('c.given_at')}) as has_consented
@@ -250,6 +206,28 @@ export interface VehicleWithHistory {
 	readonly history: readonly JobCardRow[];
 }
 
+/**
+ * Reads a row by its key; null: none. Reads within a millisecond share a statement
+ * (docs/decisions/013-memory-and-garbage.md). The keys are one JSON parameter of the prepared `sql`: for an array
+ * PostgreSQL would plan anew for each number of keys.
+ */
+function createRowLoader<Row>(sql: string, keyOf: (row: Row) => string) {
+	const loaders = new WeakMap<OperationContext['db'], DataLoader<string, Row | null>>();
+	const createLoader = (db: OperationContext['db']) => {
+		const read = async (keys: readonly string[]) => {
+			const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(sql, [JSON.stringify(keys)]));
+			const found = new Map(rows.map((row) => [keyOf(row), row]));
+			return keys.map((key) => found.get(key) ?? null);
+		};
+		return new DataLoader(read, { cache: false, maxBatchSize, batchScheduleFn: (run) => setTimeout(run, 1) });
+	};
+	return (key: string, db: OperationContext['db']): Promise<Row | null> => {
+		const loader = loaders.get(db) ?? createLoader(db);
+		loaders.set(db, loader);
+		return loader.load(key);
+	};
+}
+
 const loaderBy = (column: KeyColumn, jobCards: number | 'all') =>
 	createRowLoader<VehicleWithHistory>(vehicleRowsSql(column, jobCards), ({ vehicle }) => vehicle[column]);
 
@@ -259,3 +237,34 @@ export const loadById = loaderBy('id', 'all');
 export const loadByRegNo = loaderBy('reg_no', newestJobCards);
 /** Reads a vehicle by its registration number's usual spelling, with the newest job card; null: no such vehicle. */
 export const loadWithNewest = loaderBy('reg_no', 1);
+
+interface VehicleVersionRow {
+	readonly reg_no: string;
+	readonly version: string;
+	readonly job_card_id: string | null;
+	/** The open or pending order; null: none. Orders in doubt may be several: page loads and the worker check them. */
+	readonly order_under_way: Parameters<typeof isStatusCheckDue>[0] | null;
+}
+
+const versionSql = preparedSql(`
+select v.reg_no, jc.id as job_card_id, ${vehicleVersionSql} as version, (
+	select row_to_json(o) from (
+		select state, begun_at as at, asked_at, next_ask_at
+		from payment_order where job_card_id = jc.id and state in (${textsSql(underWayStates)})
+	) o
+) as order_under_way
+from vehicle v left join job_card jc on jc.vehicle_id = v.id and jc.is_active
+where v.reg_no in (select key from jsonb_array_elements_text($1::jsonb) as requested(key) limit ${maxBatchSize})`);
+
+const loadVersion = createRowLoader<VehicleVersionRow>(versionSql, (row) => row.reg_no);
+
+/**
+ * The version of a vehicle; null: no such registration number. It changes with the vehicle, its latest appointment, one
+ * of its newest job cards, or a row of these. Dealerships and models are no part of it, since no job card changes them.
+ */
+export async function readVehicleVersion(regNo: string, { db, now }: OperationContext): Promise<VehicleVersion | null> {
+	const found = await loadVersion(usualSpelling(regNo), db);
+	if (!found) return null;
+	const { version, job_card_id: jobCardId, order_under_way: order } = found;
+	return { version, statusCheckDueFor: order !== null && isStatusCheckDue(order, now) ? jobCardId : null };
+}
