@@ -8,7 +8,7 @@ import { loader as home } from './home/home.tsx';
 import { latestAppointment } from './loadVehicle.ts';
 import { loader as makepayment } from './makepayment/makepayment.tsx';
 import { loader as paymentDealer } from './makepayment/paymentDealer.tsx';
-import { loader as paymentData } from './paymentResult/loadPaymentResult.ts';
+import { loader as paymentData } from './paymentResult/paymentData.ts';
 import { loader as paymentResult } from './paymentResult/paymentResult.tsx';
 import { loader as revisedEstimate } from './revisedEstimate/revisedEstimate.tsx';
 import { createVisitor, visitorRegNo } from './testing/visitor.ts';

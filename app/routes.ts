@@ -37,7 +37,7 @@ export default [
 	route('payment-fail/:RegNo', 'paymentResult/paymentResult.tsx', { id: 'paymentFail' }),
 	route('payment-returned', 'paymentResult/paymentReturned.tsx'),
 	route('payment-dealer/:RegNo', 'makepayment/paymentDealer.tsx'),
-	route('data/payment', 'paymentResult/loadPaymentResult.ts'),
+	route('data/payment', 'paymentResult/paymentData.ts'),
 	route('data/today', 'today/todayData.ts'),
 	route('data/dealers', 'booking/steps/dealer/loadDealers.ts'),
 	route('data/seat-hold', 'booking/seatHold/seatHoldData.ts'),

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { aJobCard, aVehicle } from '../../domain/testing/vehicles.ts';
 import type { PaymentDetail } from '../../domain/vehicle/vehicle.ts';
 import { createVisitor, redirectLocation, visitorRegNo } from '../testing/visitor.ts';
-import { loadPaymentResult, loader as poll } from './loadPaymentResult.ts';
+import { loadPaymentResult } from './loadPaymentResult.ts';
+import { loader as poll } from './paymentData.ts';
 
 const detail = (orderNumber: string, state: PaymentDetail['state']): PaymentDetail => ({
 	state,

@@ -1,11 +1,9 @@
 import { redirect } from 'react-router';
-import { z } from 'zod';
 import { amountToPay, type Bill, offeredInvoices, readBill } from '../../domain/payment/bill.ts';
 import { type PaymentOutcome, paymentOutcome } from '../../domain/payment/payment.ts';
 import { pickFields } from '../../domain/pickFields.ts';
-import { ProviderError } from '../../domain/providerError.ts';
 import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
-import { dataLoader, pageLoader } from '../loaders.ts';
+import { pageLoader } from '../loaders.ts';
 import { loadJobCardView, vehicleWithCheckRequested } from '../loadVehicle.ts';
 import { consentOf } from '../privacy/ownerChoices.ts';
 import { logAccessDenied, type RouteArgs, servicesContext, vehicleServices } from '../services.ts';
@@ -97,17 +95,3 @@ function toResultView(outcome: ShownOutcome, vehicle: Vehicle, bill: Bill | null
 			return { kind: 'pending', orderNumber: outcome.orderNumber, amount: outcome.payment.amount } as const;
 	}
 }
-
-const querySchema = z.object({ OrderNumber: z.string().min(1).max(100) });
-
-export type PaymentState = ReturnType<typeof stateOf>;
-
-/** The state of an order, for a page that waits for it. `unknown`: this vehicle has no such order. */
-const stateOf = (outcome: PaymentOutcome) =>
-	({ kind: outcome.kind === 'failed' && outcome.payment === null ? 'unknown' : outcome.kind }) as const;
-
-export const loader = dataLoader('payment', querySchema, async (services, query, request): Promise<PaymentState> => {
-	const vehicle = await vehicleWithCheckRequested(services, request);
-	if (!vehicle) throw new ProviderError('notFound', { call: 'GetIBDetails' });
-	return stateOf(paymentOutcome(vehicle, query.OrderNumber, services.provider.capabilities));
-});

@@ -14,7 +14,8 @@ import { PrintButton } from '../ui/printButton.tsx';
 import { Title } from '../ui/title.tsx';
 import { useReloadAfterBack } from '../ui/useReloadAfterBack.ts';
 import type { Route } from './+types/paymentResult.ts';
-import type { PaymentResultView, PaymentState } from './loadPaymentResult.ts';
+import type { PaymentResultView } from './loadPaymentResult.ts';
+import type { PaymentState } from './paymentData.ts';
 import { paymentResultTexts } from './paymentResultTexts.ts';
 
 export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';

@@ -15,7 +15,7 @@ import { takeDownloadFailure } from '../../app/fileLoader.ts';
 import { loader as calendar } from '../../app/home/calendarFileRoute.ts';
 import { loader as invoice } from '../../app/makepayment/invoice.ts';
 import { loader as moveQuote } from '../../app/move/quoteData.ts';
-import { loader as payment } from '../../app/paymentResult/loadPaymentResult.ts';
+import { loader as payment } from '../../app/paymentResult/paymentData.ts';
 import { loader as ownData } from '../../app/privacy/dataFile.ts';
 import { loader as document } from '../../app/revisedEstimate/document.ts';
 import { loader as tracking } from '../../app/tracking/trackingData.ts';

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { type PaymentOutcome, paymentOutcome } from '../../domain/payment/payment.ts';
+import { ProviderError } from '../../domain/providerError.ts';
+import { dataLoader } from '../loaders.ts';
+import { vehicleWithCheckRequested } from '../loadVehicle.ts';
+
+const querySchema = z.object({ OrderNumber: z.string().min(1).max(100) });
+
+/** `unknown`: this vehicle has no such order. */
+export interface PaymentState {
+	readonly kind: PaymentOutcome['kind'] | 'unknown';
+}
+
+/** The state of an order, for a page that waits for it. */
+export const loader = dataLoader('payment', querySchema, async (services, query, request): Promise<PaymentState> => {
+	const vehicle = await vehicleWithCheckRequested(services, request);
+	if (!vehicle) throw new ProviderError('notFound', { call: 'GetIBDetails' });
+	const outcome = paymentOutcome(vehicle, query.OrderNumber, services.provider.capabilities);
+	return { kind: outcome.kind === 'failed' && outcome.payment === null ? 'unknown' : outcome.kind };
+});
