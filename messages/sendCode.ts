@@ -10,7 +10,7 @@ import { type Delivery, type MessageOutcome, UnclearDeliveryError } from './send
 
 export interface CodeMessages {
 	readonly codes: Pick<OneTimeCodes, 'codeForMessage' | 'recipientsOf'>;
-	readonly rateLimiter: Pick<RateLimiter, 'consume'>;
+	readonly rateLimiter: RateLimiter;
 	/**
 	 * The vehicle's registered mobile number with its country code; null: unknown vehicle, or no number that a message
 	 * can be sent to. Rejects once `signal` is aborted.

@@ -21,7 +21,7 @@ export interface OwnerMessages {
 
 /** How many messages there may be. */
 export interface MessageLimits {
-	readonly rateLimiter: Pick<RateLimiter, 'consume'>;
+	readonly rateLimiter: RateLimiter;
 	/** The operator's ceiling; Infinity: there is none. */
 	readonly perHour: number;
 	/** The hashes under which messages to a mobile are counted. */
@@ -187,7 +187,10 @@ async function limitWait(
 		await markCounted(db, claimed.id);
 	}
 	if (!Number.isFinite(perHour) || messageKindRules(claimed.kind).isAboutMoney || claimed.attempts > 1) return null;
-	const hour = await rateLimiter.consume({ ...rateLimitRules.messagesPerHour, max: perHour }, '', now());
+	const hour = await rateLimiter.consume(
+		[{ rule: { ...rateLimitRules.messagesPerHour, max: perHour }, key: '' }],
+		now(),
+	);
 	return hour.allowed ? null : new Date(now().getTime() + hour.retryAfterSeconds * 1000);
 }
 

@@ -1,7 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { encryptLinkParams } from '../access/links/linkParams.ts';
-import { noRateLimits } from '../access/testing/noRateLimits.ts';
 import { headerColors } from '../domain/brand.ts';
 import {
 	inMemoryInternalApp,
@@ -285,7 +284,7 @@ describe('pages', () => {
 
 	it('do not expose the cause if they fail before the router', async () => {
 		const fail = () => Promise.reject(new Error('secret of the counting'));
-		const failing = inMemoryPortal({}, 'demo', null, { ...noRateLimits, consumeAll: fail });
+		const failing = inMemoryPortal({}, 'demo', null, { consume: fail });
 		const answer = await failing('/');
 		expect(answer.status).toBe(500);
 		expect(`${[...answer.headers]} ${await answer.text()}`).not.toMatch(/secret|Error|\.ts/);

@@ -41,7 +41,7 @@ export interface InternalAppOptions {
 	/** Ids of the programs that may call `/v1.0`, for the log. */
 	readonly clientIds: readonly string[];
 	/** Counts wrong tokens and secrets by address. */
-	readonly rateLimiter: Pick<RateLimiter, 'consume'>;
+	readonly rateLimiter: RateLimiter;
 	readonly now: () => Date;
 	/** Called for each wrong token or secret, with the part of the port that rejected it. */
 	readonly countWrongCredentials: (part: string) => void;

@@ -28,7 +28,7 @@ async function expectPlain(answer: Response, body: string) {
 
 describe('on the public port, an error while', () => {
 	const plain = 'Something went wrong on our side. Nothing was lost; please try again.';
-	const brokenLimits: RateLimiter = { ...noRateLimits, consume: breaks, consumeAll: breaks };
+	const brokenLimits: RateLimiter = { consume: breaks };
 	const home = { headers: { Origin: 'http://localhost:3000' } };
 
 	it('counting requests', async () =>

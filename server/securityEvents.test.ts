@@ -3,7 +3,6 @@ import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type RateLimiter, rateLimitRules } from '../access/limits/rateLimits.ts';
 import { encryptLinkParams } from '../access/links/linkParams.ts';
-import { noRateLimits } from '../access/testing/noRateLimits.ts';
 import type { Database } from '../db/schema.ts';
 import { createProviderApi } from '../provider/api/providerApi.ts';
 import { createDeskRouter } from '../provider/embedded/desk/deskRouter.ts';
@@ -22,8 +21,7 @@ beforeEach(() => {
 const visitor = '203.0.113.9';
 const own = { Origin: 'http://localhost:3000' };
 const refusing: RateLimiter = {
-	...noRateLimits,
-	consumeAll: async () => ({ allowed: false, retryAfterSeconds: 9, exceeded: [rateLimitRules.requestsPerAddress] }),
+	consume: async () => ({ allowed: false, retryAfterSeconds: 9, exceeded: [rateLimitRules.requestsPerAddress] }),
 };
 /** The real handler; none of the gateway's answers can be read. */
 const accept = (encResp: string | null, log: OnlinePaymentContext['online']['log']) =>
@@ -94,8 +92,7 @@ describe('a security event of the public port', () => {
 	it('has the vehicle of the request if no other field names the actor', async () => {
 		const exceeded = [rateLimitRules.pagesPerSession];
 		const perSession: RateLimiter = {
-			...noRateLimits,
-			consumeAll: async (requests) =>
+			consume: async (requests) =>
 				requests.some(({ rule }) => rule === exceeded[0])
 					? { allowed: false, retryAfterSeconds: 9, exceeded }
 					: { allowed: true },

@@ -139,7 +139,9 @@ describe('the service as a role that owns no table', () => {
 		await codes.issue(askedCode(regNo), now);
 		expect(await worker.runOnce()).toBe(2);
 		expect(await codes.verify(askedCode(regNo), sent.at(-1) ?? '', now)).toBe('opened');
-		expect(await rateLimiter.consume(rateLimitRules.codeRequestsPerVehicle, regNo, now)).toEqual({ allowed: true });
+		expect(await rateLimiter.consume([{ rule: rateLimitRules.codeRequestsPerVehicle, key: regNo }], now)).toEqual({
+			allowed: true,
+		});
 		expect(await db().selectFrom('limit_counter').select('rule').execute()).toContainEqual({
 			rule: rateLimitRules.codeRequestsPerVehicle.name,
 		});

@@ -175,7 +175,7 @@ test('a link ends at both at the same moment, and a link made after a revocation
 test('the window of a limit ends at both', async () => {
 	const rule = rateLimitRules.codeRequestsPerVehicle;
 	const regNo = nextVehicle();
-	const ask = ({ access }: Portal) => access.rateLimiter.consume(rule, regNo, access.now());
+	const ask = ({ access }: Portal) => access.rateLimiter.consume([{ rule, key: regNo }], access.now());
 	for (let at = 0; at < rule.max; at++) expect((await ask(right)).allowed).toBe(true);
 	await sql`update limit_counter set ends_at = clock_timestamp() + interval '20 s'`.execute(database.db);
 	for (const portal of [right, wrong]) expect((await ask(portal)).allowed).toBe(false);

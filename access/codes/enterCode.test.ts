@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type RateLimitRule, rateLimitRules } from '../limits/rateLimits.ts';
 import type { AccessDependencies } from '../requestAccess.ts';
-import { noRateLimits } from '../testing/noRateLimits.ts';
 import { baseRequest, createTestBrowser, linkKeys, now, sealedLink, type TestBrowser } from '../testing/testBrowser.ts';
 import type { AskedCode, OneTimeCodes } from './oneTimeCodes.ts';
 
@@ -171,10 +170,10 @@ describe('a one-time code', () => {
 		const consumed: [string, string][] = [];
 		const limits = { full: null as RateLimitRule | null, consumed };
 		const rateLimiter: AccessDependencies['rateLimiter'] = {
-			...noRateLimits,
-			consume: async (rule, key) => {
-				consumed.push([rule.name, key]);
-				return rule === limits.full ? { allowed: false, retryAfterSeconds: 60, exceeded: [rule] } : { allowed: true };
+			consume: async (requests) => {
+				consumed.push(...requests.map(({ rule, key }): [string, string] => [rule.name, key]));
+				const exceeded = requests.map(({ rule }) => rule).filter((rule) => rule === limits.full);
+				return exceeded.length > 0 ? { allowed: false, retryAfterSeconds: 60, exceeded } : { allowed: true };
 			},
 		};
 		browser = createTestBrowser({ ...changed, rateLimiter });
@@ -227,9 +226,8 @@ describe('a one-time code', () => {
 	it('is not limited by an address that is not known', async () => {
 		const consumed: string[] = [];
 		const rateLimiter: AccessDependencies['rateLimiter'] = {
-			...noRateLimits,
-			consume: async (rule) => {
-				consumed.push(rule.name);
+			consume: async (requests) => {
+				consumed.push(...requests.map(({ rule }) => rule.name));
 				return { allowed: true };
 			},
 		};

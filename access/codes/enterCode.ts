@@ -14,7 +14,7 @@ import type { CodeVerification, OneTimeCodes } from './oneTimeCodes.ts';
 export interface CodeDependencies {
 	/** null: only links open a vehicle. */
 	readonly codes: OneTimeCodes | null;
-	readonly rateLimiter: Pick<RateLimiter, 'consume'>;
+	readonly rateLimiter: RateLimiter;
 	/** Called for each code that was entered, for any vehicle. */
 	readonly onTry: (outcome: CodeVerification) => void;
 	readonly now: () => Date;
@@ -83,6 +83,6 @@ export async function enterCode(
 const countingIn =
 	({ rateLimiter, now }: CodeDependencies) =>
 	async (rule: RateLimitRule, key: string | null): Promise<number | null> => {
-		const decision = key === null ? null : await rateLimiter.consume(rule, key, now());
+		const decision = key === null ? null : await rateLimiter.consume([{ rule, key }], now());
 		return decision && !decision.allowed ? decision.retryAfterSeconds : null;
 	};

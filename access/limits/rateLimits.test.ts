@@ -32,21 +32,21 @@ describeEachDatabase('A limit', (database) => {
 		async (rule) => {
 			const limits = create();
 			for (let at = 0; at < rule.max; at++)
-				expect(await limits.consume(rule, 'a', after(at))).toEqual({ allowed: true });
-			expect(await limits.consume(rule, 'a', after(30))).toEqual({
+				expect(await limits.consume([{ rule, key: 'a' }], after(at))).toEqual({ allowed: true });
+			expect(await limits.consume([{ rule, key: 'a' }], after(30))).toEqual({
 				allowed: false,
 				retryAfterSeconds: 30,
 				exceeded: [rule],
 			});
-			expect(await limits.consume(rule, 'a', after(59.5))).toEqual({
+			expect(await limits.consume([{ rule, key: 'a' }], after(59.5))).toEqual({
 				allowed: false,
 				retryAfterSeconds: 1,
 				exceeded: [rule],
 			});
-			expect(await limits.consume(rule, 'b', after(30))).toEqual({ allowed: true });
+			expect(await limits.consume([{ rule, key: 'b' }], after(30))).toEqual({ allowed: true });
 			for (let at = 0; at < rule.max; at++)
-				expect(await limits.consume(rule, 'a', after(60))).toEqual({ allowed: true });
-			expect(await limits.consume(rule, 'a', after(60))).toEqual({
+				expect(await limits.consume([{ rule, key: 'a' }], after(60))).toEqual({ allowed: true });
+			expect(await limits.consume([{ rule, key: 'a' }], after(60))).toEqual({
 				allowed: false,
 				retryAfterSeconds: 60,
 				exceeded: [rule],
@@ -57,28 +57,30 @@ describeEachDatabase('A limit', (database) => {
 	it('in the database is not exceeded by concurrent requests in two processes', async () => {
 		const both = [create(), create()];
 		const results = await Promise.all(
-			Array.from({ length: 40 }, (_, at) => both[at % 2]?.consume(inDatabase, 'a', start)),
+			Array.from({ length: 40 }, (_, at) => both[at % 2]?.consume([{ rule: inDatabase, key: 'a' }], start)),
 		);
 		expect(results.filter((result) => result?.allowed)).toHaveLength(inDatabase.max);
 	});
 
 	it('in memory is not exceeded by concurrent requests in one process, writes nothing, and counts for that process alone', async () => {
 		const limits = create();
-		const results = await Promise.all(Array.from({ length: 40 }, () => limits.consume(inMemory, 'a', start)));
+		const results = await Promise.all(
+			Array.from({ length: 40 }, () => limits.consume([{ rule: inMemory, key: 'a' }], start)),
+		);
 		expect(results.filter(({ allowed }) => allowed)).toHaveLength(inMemory.max);
 		expect(await rows()).toEqual([]);
-		expect(await create().consume(inMemory, 'a', start)).toEqual({ allowed: true });
+		expect(await create().consume([{ rule: inMemory, key: 'a' }], start)).toEqual({ allowed: true });
 	});
 
 	it('for codes and messages applies with LIMITS=off, and no other limit does', async () => {
 		const limits = codeLimitsOnly(create());
 		const { codeRequestsPerVehicle: perVehicle, ...others } = rateLimitRules;
-		for (let at = 0; at < perVehicle.max; at++) await limits.consume(perVehicle, 'a', start);
-		expect(await limits.consume(perVehicle, 'a', start)).toMatchObject({ allowed: false });
+		for (let at = 0; at < perVehicle.max; at++) await limits.consume([{ rule: perVehicle, key: 'a' }], start);
+		expect(await limits.consume([{ rule: perVehicle, key: 'a' }], start)).toMatchObject({ allowed: false });
 		const both = [inMemory, perVehicle].map((rule) => ({ rule, key: 'a' }));
-		expect(await limits.consumeAll(both, start)).toMatchObject({ allowed: false });
+		expect(await limits.consume(both, start)).toMatchObject({ allowed: false });
 		for (let at = 0; at < 2 * inMemory.max; at++)
-			expect(await limits.consume(inMemory, 'a', start)).toEqual({ allowed: true });
+			expect(await limits.consume([{ rule: inMemory, key: 'a' }], start)).toEqual({ allowed: true });
 		expect(Object.values(others).filter(({ storage }) => storage === 'database')).toEqual([
 			rateLimitRules.codeRequestsOfKnownBrowsers,
 			rateLimitRules.codeRequestsPerAddress,
@@ -97,8 +99,8 @@ describeEachDatabase('A limit', (database) => {
 			{ rule: inDatabase, key: 'session' },
 			{ rule: longer, key: 'vehicle' },
 		];
-		for (let at = 0; at < 3; at++) expect(await limits.consumeAll(requests, start)).toEqual({ allowed: true });
-		expect(await limits.consumeAll(requests, start)).toEqual({
+		for (let at = 0; at < 3; at++) expect(await limits.consume(requests, start)).toEqual({ allowed: true });
+		expect(await limits.consume(requests, start)).toEqual({
 			allowed: false,
 			retryAfterSeconds: 600,
 			exceeded: requests.map(({ rule }) => rule),
@@ -112,12 +114,12 @@ describeEachDatabase('A limit', (database) => {
 		'codeRequestsPerNetwork',
 		'codeMessagesPerMobile',
 	] as const)('on codes is counted in the database: %s', async (name) => {
-		for (const limits of [create(), create()]) await limits.consume(rateLimitRules[name], 'a', start);
+		for (const limits of [create(), create()]) await limits.consume([{ rule: rateLimitRules[name], key: 'a' }], start);
 		expect(await rows()).toMatchObject([{ count: 2 }]);
 	});
 
 	it('stores no key in plain text', async () => {
-		await create().consume(inDatabase, '203.0.113.7', start);
+		await create().consume([{ rule: inDatabase, key: '203.0.113.7' }], start);
 		expect(await rows()).toHaveLength(1);
 		expect(JSON.stringify(await rows())).not.toContain('203.0.113.7');
 	});

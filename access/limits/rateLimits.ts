@@ -68,10 +68,11 @@ export type RateLimitDecision =
 	| { readonly allowed: false; readonly retryAfterSeconds: number; readonly exceeded: readonly RateLimitRule[] };
 
 export interface RateLimiter {
-	/** Counts one request under `key` and decides whether it is allowed. Rejects if the database cannot be reached. */
-	consume(rule: RateLimitRule, key: string, now: Date): Promise<RateLimitDecision>;
-	/** Counts one request under several distinct rules; it is allowed if all of them allow it. */
-	consumeAll(requests: readonly ConsumeRequest[], now: Date): Promise<RateLimitDecision>;
+	/**
+	 * Counts one request under one or several distinct rules; it is allowed if all of them allow it. Rejects if the
+	 * database cannot be reached.
+	 */
+	consume(requests: readonly ConsumeRequest[], now: Date): Promise<RateLimitDecision>;
 }
 
 export interface ConsumeRequest {
@@ -84,12 +85,8 @@ export interface ConsumeRequest {
  * but knows nothing of codes and vehicles. For such operators (`LIMITS=off`), and for measurements.
  */
 export function codeLimitsOnly(limiter: RateLimiter): RateLimiter {
-	const consumeAll: RateLimiter['consumeAll'] = (requests, now) =>
-		limiter.consumeAll(
-			requests.filter(({ rule }) => rule.storage === 'database'),
-			now,
-		);
-	return { ...limiter, consume: (rule, key, now) => consumeAll([{ rule, key }], now), consumeAll };
+	const isOfCodes = ({ rule }: ConsumeRequest) => rule.storage === 'database';
+	return { consume: (requests, now) => limiter.consume(requests.filter(isOfCodes), now) };
 }
 
 /** `onLimitReached` is called for each rule that rejects a request. */
@@ -103,7 +100,7 @@ export function createRateLimiter(
 		if (rule.storage === 'memory') return localCounter.count(`${rule.name} ${keyHash}`, rule.windowSeconds, now);
 		return countInDatabase(db, rule, keyHash, now);
 	};
-	const consumeAll: RateLimiter['consumeAll'] = async (requests, now) => {
+	const consume: RateLimiter['consume'] = async (requests, now) => {
 		const exceeded: RateLimitRule[] = [];
 		let retryAfterSeconds = 1;
 		for (const request of requests) {
@@ -115,17 +112,17 @@ export function createRateLimiter(
 		}
 		return exceeded.length === 0 ? { allowed: true } : { allowed: false, retryAfterSeconds, exceeded };
 	};
-	return { consume: (rule, key, now) => consumeAll([{ rule, key }], now), consumeAll };
+	return { consume };
 }
 
 /** Counts a message under the keys of its recipient, one after another; false as soon as one does not allow it. */
 export async function consumeEach(
-	{ consume }: Pick<RateLimiter, 'consume'>,
+	rateLimiter: RateLimiter,
 	rule: RateLimitRule,
 	keys: readonly string[],
 	now: Date,
 ): Promise<boolean> {
-	for (const key of keys) if (!(await consume(rule, key, now)).allowed) return false;
+	for (const key of keys) if (!(await rateLimiter.consume([{ rule, key }], now)).allowed) return false;
 	return true;
 }
 

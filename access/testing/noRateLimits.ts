@@ -3,5 +3,4 @@ import type { RateLimiter } from '../limits/rateLimits.ts';
 /** Allows everything. */
 export const noRateLimits: RateLimiter = {
 	consume: async () => ({ allowed: true }),
-	consumeAll: async () => ({ allowed: true }),
 };

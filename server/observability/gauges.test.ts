@@ -60,7 +60,7 @@ describeEachDemoDatabase('Gauges of the database', (database) => {
 		const name = 'kickstand_messages_per_hour_used_ratio';
 		expect(await metricsText()).toContain(`${name} 0\n`);
 		const rule = { ...rateLimitRules.messagesPerHour, max: 100 };
-		for (let n = 0; n < 81; n++) await createRateLimiter(db).consume(rule, '', testNow);
+		for (let n = 0; n < 81; n++) await createRateLimiter(db).consume([{ rule, key: '' }], testNow);
 		expect(await metricsText()).toContain(`${name} 0.81\n`);
 		expect(await metricsText({ messagesPerHour: Number.POSITIVE_INFINITY })).toContain(`${name} 0\n`);
 		await db.updateTable('limit_counter').set({ ends_at: testNow }).execute();

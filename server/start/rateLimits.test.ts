@@ -33,10 +33,11 @@ describeEachDatabase('A request that exceeds a rate limit', (database) => {
 		const dependencies = { database: database(), metrics: createMetrics() };
 		const { rateLimiter, programRateLimiter } = createRateLimiters({ rateLimitsEnabled: false }, dependencies);
 		const { wrongSecretsPerAddress: rule, downloadsPerSession: pages } = rateLimitRules;
-		for (let count = 0; count < rule.max; count++) await programRateLimiter.consume(rule, '10.0.0.9', new Date());
-		expect(await programRateLimiter.consume(rule, '10.0.0.9', new Date())).toMatchObject({ allowed: false });
-		for (let count = 0; count < pages.max; count++) await rateLimiter.consume(pages, 'a', new Date());
-		expect(await rateLimiter.consume(pages, 'a', new Date())).toEqual({ allowed: true });
+		for (let count = 0; count < rule.max; count++)
+			await programRateLimiter.consume([{ rule, key: '10.0.0.9' }], new Date());
+		expect(await programRateLimiter.consume([{ rule, key: '10.0.0.9' }], new Date())).toMatchObject({ allowed: false });
+		for (let count = 0; count < pages.max; count++) await rateLimiter.consume([{ rule: pages, key: 'a' }], new Date());
+		expect(await rateLimiter.consume([{ rule: pages, key: 'a' }], new Date())).toEqual({ allowed: true });
 	});
 
 	it('is counted under the name of that limit only, in the process that rejected it', async () => {

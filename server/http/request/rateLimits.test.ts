@@ -6,7 +6,6 @@ import {
 	type RateLimitRule,
 	rateLimitRules,
 } from '../../../access/limits/rateLimits.ts';
-import { noRateLimits } from '../../../access/testing/noRateLimits.ts';
 import type { Database } from '../../../db/schema.ts';
 import { inMemoryPortal, logLines } from '../../testing/inMemoryPortal.ts';
 import { pageRateLimits } from './rateLimits.ts';
@@ -14,13 +13,12 @@ import { pageRateLimits } from './rateLimits.ts';
 /** A rate limiter that rejects requests under `rule` and records every key. */
 function refusing(rule: RateLimitRule | null) {
 	const keys: string[] = [];
-	const consumeAll: RateLimiter['consumeAll'] = async (taken) => {
+	const consume: RateLimiter['consume'] = async (taken) => {
 		keys.push(...taken.map((each) => `${each.rule.name}: ${each.key}`));
 		const exceeded = taken.map((each) => each.rule).filter((each) => each === rule);
 		return exceeded.length > 0 ? { allowed: false, retryAfterSeconds: 90, exceeded } : { allowed: true };
 	};
-	const consume: RateLimiter['consume'] = (each, key, now) => consumeAll([{ rule: each, key }], now);
-	return { keys, rateLimiter: { ...noRateLimits, consume, consumeAll } satisfies RateLimiter };
+	return { keys, rateLimiter: { consume } satisfies RateLimiter };
 }
 
 const html = { Accept: 'text/html,*/*;q=0.8' };

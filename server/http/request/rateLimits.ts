@@ -88,7 +88,7 @@ export async function enforceRateLimits(
 	requests: readonly ConsumeRequest[],
 	now: Date,
 ): Promise<Response | null> {
-	const decision = await rateLimiter.consumeAll(requests, now);
+	const decision = await rateLimiter.consume(requests, now);
 	if (decision.allowed) return null;
 	const { exceeded, retryAfterSeconds } = decision;
 	const rules = exceeded.map(({ name }) => name);

@@ -14,7 +14,7 @@ interface WrongCredentialsOptions {
 	readonly part: string;
 	/** Ids that a caller may name; other ids are not logged, since they may be a secret in the wrong place. */
 	readonly clientIds: readonly string[];
-	readonly rateLimiter: Pick<RateLimiter, 'consume'>;
+	readonly rateLimiter: RateLimiter;
 	readonly now: () => Date;
 	readonly countRejection: (part: string) => void;
 	/** How a response waits, by default for a second. Ends early if the caller has gone. */
@@ -44,7 +44,7 @@ export function slowDownWrongCredentials(options: WrongCredentialsOptions) {
 		);
 		const { address } = c.var;
 		const isAllowed = async (rule: RateLimitRule, key: string | null) =>
-			key === null || (await rateLimiter.consume(rule, key, now())).allowed;
+			key === null || (await rateLimiter.consume([{ rule, key }], now())).allowed;
 		const mayAnswer =
 			(await isAllowed(rateLimitRules.wrongSecretsPerAddress, address ?? '')) &&
 			(await isAllowed(rateLimitRules.wrongSecretsPerNetwork, widerNetwork(address)));

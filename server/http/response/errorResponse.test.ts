@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { RateLimiter } from '../../../access/limits/rateLimits.ts';
-import { noRateLimits } from '../../../access/testing/noRateLimits.ts';
 import { inMemoryPortal, logLines } from '../../testing/inMemoryPortal.ts';
 
 beforeEach(() => {
@@ -8,7 +7,7 @@ beforeEach(() => {
 });
 
 describe('an error before the pages, as when the database is down', () => {
-	const failing = (error: Error): RateLimiter => ({ ...noRateLimits, consumeAll: async () => Promise.reject(error) });
+	const failing = (error: Error): RateLimiter => ({ consume: async () => Promise.reject(error) });
 	const ask = (Accept: string, init: RequestInit = {}, error = new Error('secret of the inside')) =>
 		inMemoryPortal(
 			{},

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rateLimitRules } from '../../../access/limits/rateLimits.ts';
-import { noRateLimits } from '../../../access/testing/noRateLimits.ts';
 import { testMapArchive, writeMapArchive } from '../../../tests/support/mapArchive.ts';
 import { inMemoryPortal } from '../../testing/inMemoryPortal.ts';
 import { maxRangeBytes, parseRange } from './mapArchive.ts';
@@ -100,8 +99,7 @@ describe('the map archive of MAP_PMTILES', () => {
 	it('counts among the requests of an address', async () => {
 		const counted: string[] = [];
 		const request = inMemoryPortal({ MAP_PMTILES: file }, 'demo', null, {
-			...noRateLimits,
-			consumeAll: async (requests) => {
+			consume: async (requests) => {
 				counted.push(...requests.map(({ rule }) => rule.name));
 				return { allowed: false, retryAfterSeconds: 90, exceeded: [rateLimitRules.requestsPerAddress] };
 			},
