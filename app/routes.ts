@@ -39,7 +39,7 @@ export default [
 	route('payment-dealer/:RegNo', 'makepayment/paymentDealer.tsx'),
 	route('data/payment', 'paymentResult/paymentData.ts'),
 	route('data/today', 'today/todayData.ts'),
-	route('data/dealers', 'booking/steps/dealer/loadDealers.ts'),
+	route('data/dealers', 'booking/steps/dealer/dealersData.ts'),
 	route('data/seat-hold', 'booking/seatHold/seatHoldData.ts'),
 	route('data/slots', 'booking/steps/selectDateTime/slots/slotsData.ts'),
 	route('data/rate-slabs', 'booking/steps/selectDateTime/address/rateSlabsData.ts'),

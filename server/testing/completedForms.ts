@@ -1,6 +1,6 @@
 /** For tests: completed forms, ready to submit, made from what the provider offers. */
 import { expect } from 'vitest';
-import { loadMatchingDealers } from '../../app/booking/steps/dealer/loadDealers.ts';
+import { loadMatchingDealers } from '../../app/booking/steps/dealer/dealersData.ts';
 import { loadPartsAndJobs } from '../../app/booking/steps/estimates/partsAndJobsData.ts';
 import { loadChangeView } from '../../app/change/saveChange.ts';
 import { draftOfBooking } from '../../app/change/useChange.ts';

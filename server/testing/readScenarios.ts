@@ -2,7 +2,7 @@
 import { createElement } from 'react';
 import { loader as eligibility } from '../../app/booking/beginBooking.ts';
 import { loader as seatHold } from '../../app/booking/seatHold/seatHoldData.ts';
-import { loader as dealers } from '../../app/booking/steps/dealer/loadDealers.ts';
+import { loader as dealers } from '../../app/booking/steps/dealer/dealersData.ts';
 import { loader as partsAndJobs } from '../../app/booking/steps/estimates/partsAndJobsData.ts';
 import { loader as cities } from '../../app/booking/steps/selectDateTime/address/citiesData.ts';
 import { loader as rateSlabs } from '../../app/booking/steps/selectDateTime/address/rateSlabsData.ts';

@@ -3,7 +3,7 @@ import { RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { action as save } from '../../app/booking/save/saveBooking.ts';
 import { loader as dealerStep } from '../../app/booking/steps/dealer/dealer.tsx';
-import { loader as dealers } from '../../app/booking/steps/dealer/loadDealers.ts';
+import { loader as dealers } from '../../app/booking/steps/dealer/dealersData.ts';
 import { loader as partsAndJobs } from '../../app/booking/steps/estimates/partsAndJobsData.ts';
 import { loader as cities } from '../../app/booking/steps/selectDateTime/address/citiesData.ts';
 import { loader as rateSlabs } from '../../app/booking/steps/selectDateTime/address/rateSlabsData.ts';

@@ -2,7 +2,7 @@
 import { RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { action as save } from '../../app/booking/save/saveBooking.ts';
-import { loader as dealers } from '../../app/booking/steps/dealer/loadDealers.ts';
+import { loader as dealers } from '../../app/booking/steps/dealer/dealersData.ts';
 import { loader as partsAndJobs } from '../../app/booking/steps/estimates/partsAndJobsData.ts';
 import { action as answer } from '../../app/revisedEstimate/answerEstimate.ts';
 import { servicesContext } from '../../app/services.ts';

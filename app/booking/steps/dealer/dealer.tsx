@@ -20,8 +20,8 @@ import { FieldErrorLine, useErrorAttributes } from '../fieldErrors.tsx';
 import type { Route } from './+types/dealer.ts';
 import { DealerResults, showFoundDealers } from './dealerResults.tsx';
 import { DealerSearchForm, useDealers, useHasPassed } from './dealerSearch.tsx';
+import { loadNearbyDealers, loadRepeatedBooking, ownDealers, type RepeatedBooking } from './dealersData.ts';
 import { dealerTexts } from './dealerTexts.ts';
-import { loadNearbyDealers, loadRepeatedBooking, ownDealers, type RepeatedBooking } from './loadDealers.ts';
 
 /** The map's script is loaded so many milliseconds later, so that the cards are painted first. */
 const mapDelayMs = 400;

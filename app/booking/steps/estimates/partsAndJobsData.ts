@@ -14,7 +14,7 @@ import type { AdditionalServicesRequest, BookingToChange, Provider } from '../..
 import { dataLoader, dayParam, idParam, kmParam } from '../../../loaders.ts';
 import { latestAppointment } from '../../../loadVehicle.ts';
 import { catalogueNameIn, type VehicleServices } from '../../../services.ts';
-import { loadJobCard } from '../dealer/loadDealers.ts';
+import { loadJobCard } from '../dealer/dealersData.ts';
 
 /** The code of every model, or of every dealer. */
 const anyCode = '0';
