@@ -92,7 +92,7 @@ describe('text that people typed', () => {
 		const cancelled = await owner.sendJson('/home/cancel', { appointmentId, reason });
 		expect(JSON.parse(cancelled).data).toMatchObject({ done: true });
 		await atDesk(`${toBook}/block`, { message: hostile('Zqblock') });
-		expect(JSON.parse(await owner.read('/home/eligibility')).data).toEqual({
+		expect(JSON.parse(await owner.read('/data/eligibility')).data).toEqual({
 			isBlocked: true,
 			text: hostile('Zqblock'),
 		});

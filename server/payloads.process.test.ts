@@ -99,6 +99,6 @@ describe('the data sent to the browser', () => {
 		for (const { regNo } of demoVehicles) await ask('/data/tracking', { RegNo: regNo });
 		await ask('/data/payment', { RegNo: 'KL07UV9012', OrderNumber: 'x' });
 		await ask('/data/move-quote', { RegNo: 'KA01EF2345', AppointmentId: 'none', ...dealer });
-		await ask('/home/eligibility', { RegNo: 'GJ05JK4567' });
+		await ask('/data/eligibility', { RegNo: 'GJ05JK4567' });
 	});
 });

@@ -1,16 +1,11 @@
 import { redirect } from 'react-router';
 import type { VehicleView } from '../../domain/vehicle/vehicleView.ts';
-import { dataLoader, noQuery, toFailure } from '../loaders.ts';
+import { toFailure } from '../loaders.ts';
 import type { VehicleServices } from '../services.ts';
+import { askEligibility } from './eligibilityData.ts';
 
 /** Query parameter of home: the request was for the wizard, and the provider blocks the vehicle. */
 export const blockedParam = 'blocked';
-
-/** Whether the provider blocks the vehicle, and its text, if it gives one (docs/product.md#eligibility). */
-export async function askEligibility({ provider, regNo, resultText }: VehicleServices) {
-	const { isBlocked, resultCode } = await provider.eligibility(regNo);
-	return { isBlocked, text: resultCode && resultText(resultCode) };
-}
 
 /** Whether the browser loads a document; false for the router's data of an open page. */
 export const isDocumentRequest = ({ url }: Request): boolean => !new URL(url).pathname.endsWith('.data');
@@ -32,6 +27,3 @@ export async function checkBeginning(services: VehicleServices, { booking }: Pic
 		return toFailure(error, services);
 	}
 }
-
-/** `Book your service` asks this and shows the text in a dialog (docs/product.md#eligibility). */
-export const loader = dataLoader('eligibility', noQuery, askEligibility);

@@ -122,7 +122,7 @@ function useEligibility(regNo: string, loaded: Failure | null) {
 	const [failure, setFailure] = useState(loaded);
 	const navigate = useNavigate();
 	async function ask() {
-		const answer = await fetchData('/home/eligibility', { RegNo: regNo });
+		const answer = await fetchData('/data/eligibility', { RegNo: regNo });
 		if (answer.ok && answer.data.isBlocked) await navigate(`/?RegNo=${regNo}`, { replace: true });
 		else setFailure(answer.ok ? null : answer.failure);
 	}

@@ -10,7 +10,7 @@ it('A request has the type of the loader or action at its address', () => {
 	expectTypeOf<DataAt<'/data/slots'>>().toEqualTypeOf<SlotGrid>();
 	expectTypeOf<DataAt<'/data/states'>>().toEqualTypeOf<readonly StateWithPins[]>();
 	expectTypeOf<DataAt<'/data/tracking'>>().toEqualTypeOf<TrackingView | null>();
-	expectTypeOf<DataAt<'/home/eligibility'>>().toEqualTypeOf<{ isBlocked: boolean; text: string | null }>();
+	expectTypeOf<DataAt<'/data/eligibility'>>().toEqualTypeOf<{ isBlocked: boolean; text: string | null }>();
 	expectTypeOf<ResultAt<'/booking/save'>>().toEqualTypeOf<SaveResult>();
 	expectTypeOf<QueryAt<'/data/slots'>['SelectedDate']>().toEqualTypeOf<string>();
 	expectTypeOf<QueryAt<'/data/dealers'>['latitude']>().toEqualTypeOf<string | number>();

@@ -38,7 +38,7 @@ export function BookButton({ regNo, isPrimary, onBlock }: BookButtonProps) {
 		setBusy(true);
 		setFailure(null);
 		const scriptsLoaded = scripts.load({ pathname: '/booking/dealer' });
-		const answer = await fetchData('/home/eligibility', { RegNo: regNo });
+		const answer = await fetchData('/data/eligibility', { RegNo: regNo });
 		if (!answer.ok) setFailure(answer.failure);
 		else if (answer.data.isBlocked) {
 			setMessage(answer.data.text ?? common.errorTitle);
@@ -84,7 +84,7 @@ export function useBlock(regNo: string, isAsked: boolean, loaded: Block | null) 
 	useEffect(() => {
 		if (!isAsked) return;
 		let isCurrent = true;
-		fetchData('/home/eligibility', { RegNo: regNo }).then((answer) => {
+		fetchData('/data/eligibility', { RegNo: regNo }).then((answer) => {
 			if (!isCurrent || !answer.ok) return;
 			const { isBlocked, text } = answer.data;
 			startTransition(() => setBlock(isBlocked ? { text } : null));

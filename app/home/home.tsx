@@ -1,7 +1,8 @@
 import { Form, useNavigation } from 'react-router';
 import { maxTypedRegNoLength } from '../../domain/vehicle/regNo.ts';
 import { noMenuPages } from '../../domain/vehicle/vehicleView.ts';
-import { askEligibility, blockedParam } from '../booking/beginBooking.ts';
+import { blockedParam } from '../booking/beginBooking.ts';
+import { askEligibility } from '../booking/eligibilityData.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { orFallback, pageLoader } from '../loaders.ts';
 import { loadVehicleView, vehicleWithCheckRequested } from '../loadVehicle.ts';

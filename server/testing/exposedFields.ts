@@ -172,7 +172,7 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 	'/data/self-declaration': `ok data data.title data.description data.questions data.questions[].questionId
 		data.questions[].questionName data.questions[].answerType data.questions[].options
 		data.questions[].options[].id data.questions[].options[].name`,
-	'/home/eligibility': 'ok data data.isBlocked data.text',
+	'/data/eligibility': 'ok data data.isBlocked data.text',
 };
 
 /** The expected keys of a route; null for a route that is not listed. */

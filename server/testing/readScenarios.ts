@@ -1,6 +1,6 @@
 /** For tests: the pages, data addresses and files that use each read of the provider. */
 import { createElement } from 'react';
-import { loader as eligibility } from '../../app/booking/beginBooking.ts';
+import { loader as eligibility } from '../../app/booking/eligibilityData.ts';
 import { loader as seatHold } from '../../app/booking/seatHold/seatHoldData.ts';
 import { loader as dealers } from '../../app/booking/steps/dealer/dealersData.ts';
 import { loader as partsAndJobs } from '../../app/booking/steps/estimates/partsAndJobsData.ts';
@@ -219,7 +219,7 @@ export const readScenarios: { readonly [Name in CallName]: readonly ReadScenario
 	GetAdditionalServices: [partsScenario],
 	CancelAppointmentBySystem: [],
 	CancelServiceAppointment: [],
-	GetIBStatusForAppointment: [partScenario('home/eligibility', idleRegNo, eligibility), dealerScenario],
+	GetIBStatusForAppointment: [partScenario('data/eligibility', idleRegNo, eligibility), dealerScenario],
 	GetServiceTimeSlots: [partScenario('data/slots', idleRegNo, slots, { ...dealerQuery, SelectedDate: testDay })],
 	BookServiceAppointment: [],
 	BeginOnlineTransaction: [],

@@ -92,7 +92,7 @@ describe('the home page of each demo vehicle', () => {
 	it('shows a block that a press has found like one that was known before', async () => {
 		const page = await fixture.newPage();
 		const free = { ok: true, data: { isBlocked: false, text: null } };
-		await page.route('**/home/eligibility*', (route) => route.fulfill({ json: free }), { times: 1 });
+		await page.route('**/data/eligibility*', (route) => route.fulfill({ json: free }), { times: 1 });
 		const answered = page.waitForResponse(/\/home\/eligibility/);
 		await openPage(page, '/?RegNo=GJ05JK4567');
 		await answered;

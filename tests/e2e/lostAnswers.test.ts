@@ -48,7 +48,7 @@ describe('a booking in which every request fails once', () => {
 	it('keeps the input of each step, and is made once', async () => {
 		const page = await watched();
 		await openPage(page, `/?RegNo=${regNo}`);
-		let works = await badGateway(page, '**/home/eligibility*');
+		let works = await badGateway(page, '**/data/eligibility*');
 		await page.getByRole('link', { name: 'Book your service' }).click();
 		await page.getByText(broken).waitFor();
 		await works();
