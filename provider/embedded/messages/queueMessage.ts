@@ -1,9 +1,9 @@
 /** Queues messages to owners, in the statement or transaction of their cause (docs/product.md#messages). */
 import type { Kysely } from 'kysely';
-import { namedStatement } from '../../../db/preparedStatements.ts';
+import { type NamedStatement, namedStatement } from '../../../db/preparedStatements.ts';
 import type { Database } from '../../../db/schema.ts';
 import { idOfTextSql } from '../../../db/uuid.ts';
-import { type MessageKind, messageKindRules } from '../../../domain/message/messageKinds.ts';
+import { type MessageKind, messageKindNames, messageKindRules } from '../../../domain/message/messageKinds.ts';
 
 export interface MessageToQueue {
 	readonly kind: MessageKind;
@@ -25,27 +25,30 @@ export const messageIdSql = (kind: MessageKind, aboutId: string, dedupKey = 'nul
  * some kinds `dedup_key` as text. The time is the parameter `:now`. Messages with the same id are queued once. The
  * column `link_bound_to_id` is stored only for kinds whose link ends with the booking or job card.
  */
-export const queueMessageSql = (kind: MessageKind, from: string, dedupKey?: 'dedup_key'): string => `
+export function queueMessageSql(kind: MessageKind, from: string, dedupKey?: 'dedup_key'): string {
+	const { linkOutlivesJobCard, settleMinutes = 0, maxAgeHours } = messageKindRules(kind);
+	return `
 	insert into message (id, kind, reg_no, about_id, link_bound_to_id, queued_at, next_attempt_at, expires_at)
 	select ${messageIdSql(kind, 'f.about_id', dedupKey && 'f.dedup_key')}, '${kind}', f.reg_no, f.about_id,
-		${messageKindRules(kind).linkOutlivesJobCard ? 'null::uuid' : 'f.link_bound_to_id'}, :now::timestamptz,
-		:now::timestamptz + interval '${messageKindRules(kind).settleMinutes ?? 0} minutes',
-		:now::timestamptz + interval '${messageKindRules(kind).maxAgeHours} hours'
+		${linkOutlivesJobCard ? 'null::uuid' : 'f.link_bound_to_id'}, :now::timestamptz,
+		:now::timestamptz + interval '${settleMinutes} minutes', :now::timestamptz + interval '${maxAgeHours} hours'
 	from ${from} f
 	on conflict (id) do nothing`;
+}
 
 const notice = `(select :regNo::text as reg_no, :aboutId::text as about_id, :linkBoundToId::text as link_bound_to_id, :dedupKey::text as dedup_key)`;
+
+const noticed = ['regNo', 'aboutId', 'linkBoundToId', 'dedupKey', 'now'] as const;
+const queueSql = Object.fromEntries(
+	messageKindNames.map((kind) => [kind, namedStatement(noticed, queueMessageSql(kind, notice, 'dedup_key'))]),
+) as Readonly<Record<MessageKind, NamedStatement<(typeof noticed)[number]>>>;
 
 /** Queues one message. */
 export async function queueMessage(
 	{ kind, ...message }: MessageToQueue,
 	{ db, now }: { readonly db: Kysely<Database>; readonly now: Date },
 ): Promise<void> {
-	const sql = namedStatement(
-		['regNo', 'aboutId', 'linkBoundToId', 'dedupKey', 'now'],
-		queueMessageSql(kind, notice, 'dedup_key'),
-	);
-	await db.executeQuery(sql({ dedupKey: null, ...message, now }));
+	await db.executeQuery(queueSql[kind]({ dedupKey: null, ...message, now }));
 }
 
 /** The id that the links of a job card are bound to: that of its booking, or its own without one. */

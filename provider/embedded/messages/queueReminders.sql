@@ -4,8 +4,7 @@ with day as (select :now::timestamptz as now, :today::date as today, :dayBegins:
 insert into message (id, kind, reg_no, about_id, link_bound_to_id, queued_at, next_attempt_at, expires_at)
 select encode(substr(sha256((concat_ws(':', 'promisePassed', f.about_id, f.dedup_key))::bytea), 1, 16), 'hex')::uuid, 'promisePassed', f.reg_no, f.about_id,
 	f.link_bound_to_id, :now::timestamptz,
-	:now::timestamptz + interval '0 minutes',
-	:now::timestamptz + interval '12 hours'
+	:now::timestamptz + interval '0 minutes', :now::timestamptz + interval '12 hours'
 from (
 	select due.* from (
 		select v.reg_no, jc.id as about_id, coalesce(jc.appointment_id, jc.id) as link_bound_to_id,
@@ -24,8 +23,7 @@ with day as (select :now::timestamptz as now, :today::date as today, :dayBegins:
 insert into message (id, kind, reg_no, about_id, link_bound_to_id, queued_at, next_attempt_at, expires_at)
 select encode(substr(sha256((concat_ws(':', 'reminderOneDay', f.about_id, f.dedup_key))::bytea), 1, 16), 'hex')::uuid, 'reminderOneDay', f.reg_no, f.about_id,
 	f.link_bound_to_id, :now::timestamptz,
-	:now::timestamptz + interval '0 minutes',
-	:now::timestamptz + interval '24 hours'
+	:now::timestamptz + interval '0 minutes', :now::timestamptz + interval '24 hours'
 from (
 	select due.* from (
 		select v.reg_no, a.id as about_id, a.id as link_bound_to_id, a.day::text as dedup_key
@@ -45,8 +43,7 @@ with day as (select :now::timestamptz as now, :today::date as today, :dayBegins:
 insert into message (id, kind, reg_no, about_id, link_bound_to_id, queued_at, next_attempt_at, expires_at)
 select encode(substr(sha256((concat_ws(':', 'reminderThreeDays', f.about_id, f.dedup_key))::bytea), 1, 16), 'hex')::uuid, 'reminderThreeDays', f.reg_no, f.about_id,
 	f.link_bound_to_id, :now::timestamptz,
-	:now::timestamptz + interval '0 minutes',
-	:now::timestamptz + interval '24 hours'
+	:now::timestamptz + interval '0 minutes', :now::timestamptz + interval '24 hours'
 from (
 	select due.* from (
 		select v.reg_no, a.id as about_id, a.id as link_bound_to_id, a.day::text as dedup_key
@@ -66,8 +63,7 @@ with day as (select :now::timestamptz as now, :today::date as today, :dayBegins:
 insert into message (id, kind, reg_no, about_id, link_bound_to_id, queued_at, next_attempt_at, expires_at)
 select encode(substr(sha256((concat_ws(':', 'serviceDue', f.about_id, f.dedup_key))::bytea), 1, 16), 'hex')::uuid, 'serviceDue', f.reg_no, f.about_id,
 	null::uuid, :now::timestamptz,
-	:now::timestamptz + interval '0 minutes',
-	:now::timestamptz + interval '72 hours'
+	:now::timestamptz + interval '0 minutes', :now::timestamptz + interval '72 hours'
 from (
 	select due.* from (
 		select v.reg_no, v.id as about_id, v.id as link_bound_to_id, v.next_service_due_date::text as dedup_key

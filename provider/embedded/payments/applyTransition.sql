@@ -36,8 +36,7 @@ settled as (
 	insert into message (id, kind, reg_no, about_id, link_bound_to_id, queued_at, next_attempt_at, expires_at)
 	select encode(substr(sha256((concat_ws(':', 'paymentReceived', f.about_id, null))::bytea), 1, 16), 'hex')::uuid, 'paymentReceived', f.reg_no, f.about_id,
 		null::uuid, :now::timestamptz,
-		:now::timestamptz + interval '0 minutes',
-		:now::timestamptz + interval '24 hours'
+		:now::timestamptz + interval '0 minutes', :now::timestamptz + interval '24 hours'
 	from (select v.reg_no, r.id as about_id, coalesce(jc.appointment_id, jc.id) as link_bound_to_id
 		from recorded r join job_card jc on jc.id = r.job_card_id join vehicle v on v.id = jc.vehicle_id
 		where r.refund = 'none') f
@@ -46,8 +45,7 @@ settled as (
 	insert into message (id, kind, reg_no, about_id, link_bound_to_id, queued_at, next_attempt_at, expires_at)
 	select encode(substr(sha256((concat_ws(':', 'moneyBack', f.about_id, null))::bytea), 1, 16), 'hex')::uuid, 'moneyBack', f.reg_no, f.about_id,
 		null::uuid, :now::timestamptz,
-		:now::timestamptz + interval '0 minutes',
-		:now::timestamptz + interval '72 hours'
+		:now::timestamptz + interval '0 minutes', :now::timestamptz + interval '72 hours'
 	from (select v.reg_no, r.id as about_id, coalesce(jc.appointment_id, jc.id) as link_bound_to_id
 		from recorded r join job_card jc on jc.id = r.job_card_id join vehicle v on v.id = jc.vehicle_id
 		where r.refund = 'due') f
@@ -56,8 +54,7 @@ settled as (
 	insert into message (id, kind, reg_no, about_id, link_bound_to_id, queued_at, next_attempt_at, expires_at)
 	select encode(substr(sha256((concat_ws(':', 'readyToCollect', f.about_id, null))::bytea), 1, 16), 'hex')::uuid, 'readyToCollect', f.reg_no, f.about_id,
 		f.link_bound_to_id, :now::timestamptz,
-		:now::timestamptz + interval '0 minutes',
-		:now::timestamptz + interval '24 hours'
+		:now::timestamptz + interval '0 minutes', :now::timestamptz + interval '24 hours'
 	from (select v.reg_no, s.id as about_id, coalesce(s.appointment_id, s.id) as link_bound_to_id
 		from settled s join job_card jc on jc.id = s.id join vehicle v on v.id = jc.vehicle_id
 		where s.phase = 'billed' and jc.proforma_released_at is not null) f
