@@ -7,7 +7,7 @@ import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { Failure } from '../data/endpoints.ts';
 import { orFallback } from '../loaders.ts';
 import { accessDecisionFields, catalogueNameIn, type Services, type VehicleServices } from '../services.ts';
-import type { CodeFailure } from '../verify/codeForms.tsx';
+import { type CodeFailure, limitedAnswer } from '../verify/codeForms.tsx';
 import { type ConsentState, noticeVersion } from './consent.tsx';
 
 /**
@@ -104,11 +104,7 @@ export async function submitPrivacyForm(services: VehicleServices, form: FormDat
 	if (form.has('send')) {
 		const requested = await access.requestFreshCode(language);
 		log.info(codeEvent(requested.kind, services), 'a one-time code was requested');
-		if (requested.kind === 'limited') {
-			const { retryAfterSeconds } = requested;
-			const failure: PrivacyFailure = { kind: 'limited', minutes: Math.ceil(retryAfterSeconds / 60) };
-			return data(failure, { status: 429, headers: { 'Retry-After': String(retryAfterSeconds) } });
-		}
+		if (requested.kind === 'limited') return limitedAnswer(requested);
 		return redirect(requested.kind === 'requested' ? `${page}&sent` : page);
 	}
 	if (typeof code === 'string') {
@@ -126,7 +122,6 @@ const codeEvent = (outcome: string, { access }: VehicleServices) =>
 /** @returns false for a form that names no possible choice */
 async function changeChoice(form: FormData, services: VehicleServices): Promise<boolean> {
 	const { access, log, provider, regNo } = services;
-	const { ownerMessages } = provider.capabilities;
 	const consent = form.get('consent');
 	if (consent === 'give') {
 		const version = Number(form.get('notice'));
@@ -139,7 +134,7 @@ async function changeChoice(form: FormData, services: VehicleServices): Promise<
 		return true;
 	}
 	if (form.get('erase') !== 'yes') return false;
-	if (!ownerMessages || !access.isFreshlyVerified) return true;
+	if (!provider.capabilities.ownerMessages || !access.isFreshlyVerified) return true;
 	await provider.requestErasure(regNo);
 	log.info(
 		securityEvent('ownData', 'erasureRequested', accessDecisionFields(access.accessDecision)),

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { data, Form, useNavigation } from 'react-router';
 import type { Failure } from '../data/endpoints.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { Button } from '../ui/controls/button.tsx';
@@ -84,6 +84,12 @@ export function CodeForms({ url, line, sentLine, isSent, failure }: CodeFormsPro
 			</Form>
 		</>
 	);
+}
+
+/** The answer to a code that was requested or entered too often. */
+export function limitedAnswer({ retryAfterSeconds }: { readonly retryAfterSeconds: number }) {
+	const failure: CodeFailure = { kind: 'limited', minutes: Math.ceil(retryAfterSeconds / 60) };
+	return data(failure, { status: 429, headers: { 'Retry-After': String(retryAfterSeconds) } });
 }
 
 /** Headers of the page, also for its action, as React Router reads them: seconds until a code may be tried again. */

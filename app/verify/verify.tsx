@@ -7,7 +7,7 @@ import { Note } from '../ui/feedback/notes.tsx';
 import { callServerAction } from '../ui/feedback/pageError.tsx';
 import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/verify.ts';
-import { type CodeFailure, CodeForms } from './codeForms.tsx';
+import { type CodeFailure, CodeForms, limitedAnswer } from './codeForms.tsx';
 import { readRedirectTarget, redirectTargetUrl } from './redirectTarget.ts';
 import { verifyTexts } from './verifyTexts.ts';
 
@@ -60,10 +60,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 			);
 		case 'unavailable':
 			return redirect(currentUrl);
-		case 'limited': {
-			const failure: CodeFailure = { kind: 'limited', minutes: Math.ceil(outcome.retryAfterSeconds / 60) };
-			return data(failure, { status: 429, headers: { 'Retry-After': String(outcome.retryAfterSeconds) } });
-		}
+		case 'limited':
+			return limitedAnswer(outcome);
 		default:
 			return data({ kind: outcome.kind } as CodeFailure, { status: 422 });
 	}
