@@ -37,8 +37,10 @@ export async function loadPaymentResult(args: RouteArgs) {
 		const bill = jobCard ? readBill(jobCard) : null;
 		const outcome = paymentOutcome(vehicle, orderNumber, provider.capabilities);
 		const asksToPay = outcome.kind === 'failed' || outcome.kind === 'refunded' || outcome.kind === 'abandoned';
-		if (asksToPay && bill && isOverriding(bill)) throw redirect(overridingPath(regNo, bill));
-		if (outcome.kind === 'abandoned') throw redirect(`/makepayment?RegNo=${regNo}`);
+		// RETRY must not stand beside a bill that another order may still pay, or that needs no payment.
+		if (asksToPay && bill?.kind === 'pending') throw redirect(resultPath(regNo, bill));
+		const needsNoPayment = bill?.kind === 'paid' || bill?.kind === 'free';
+		if (outcome.kind === 'abandoned' || (asksToPay && needsNoPayment)) throw redirect(`/makepayment?RegNo=${regNo}`);
 		const rightPage = outcome.kind === 'paid' ? 'payment-success' : 'payment-fail';
 		if (outcome.kind !== 'pending' && rightPage !== page)
 			throw redirect(paymentResultUrl(rightPage, regNo, orderNumber));
@@ -50,13 +52,6 @@ export async function loadPaymentResult(args: RouteArgs) {
 		};
 	});
 }
-
-/** Whether the bill needs no payment, or another order may still pay it: RETRY must not stand beside it. */
-const isOverriding = ({ kind }: Bill): boolean => kind === 'paid' || kind === 'free' || kind === 'pending';
-
-/** A paid bill is shown on the payment page, since another order paid it. */
-const overridingPath = (regNo: string, bill: Bill): string =>
-	bill.kind === 'pending' ? resultPath(regNo, bill) : `/makepayment?RegNo=${regNo}`;
 
 type ShownOutcome = Exclude<PaymentOutcome, { kind: 'abandoned' }>;
 
