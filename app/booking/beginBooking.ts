@@ -18,12 +18,8 @@ export const isDocumentRequest = ({ url }: Request): boolean => !new URL(url).pa
  */
 export async function checkBeginning(services: VehicleServices, { booking }: Pick<VehicleView, 'booking'>) {
 	if (booking) throw redirect(`/?RegNo=${services.regNo}`);
-	try {
-		const { isBlocked } = await askEligibility(services);
-		if (isBlocked) throw redirect(`/?RegNo=${services.regNo}&${blockedParam}=yes`);
-		return null;
-	} catch (error) {
-		if (error instanceof Response) throw error;
-		return toFailure(error, services);
-	}
+	const asked = await askEligibility(services).catch((error: unknown) => toFailure(error, services));
+	if ('failure' in asked) return asked;
+	if (asked.isBlocked) throw redirect(`/?RegNo=${services.regNo}&${blockedParam}=yes`);
+	return null;
 }

@@ -1,12 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { payableJobCard } from '../../domain/payment/payment.ts';
-import type { PaymentAccount } from '../../provider/port.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
-import { logMalformed, orFallback, pageLoader } from '../loaders.ts';
+import { logMalformed, orFallback, pageLoader, toFailure } from '../loaders.ts';
 import { loadJobCardView, vehicleWithCheckRequested } from '../loadVehicle.ts';
 import { consentOf } from '../privacy/ownerChoices.ts';
-import { type Services, vehicleServices } from '../services.ts';
+import { vehicleServices } from '../services.ts';
 import { PageFrame, type ShellHandle } from '../shell/shell.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { callServerAction, PageError } from '../ui/feedback/pageError.tsx';
@@ -23,11 +22,12 @@ export const handle: ShellHandle = { bare: true };
 /** The bill and how to pay it (docs/product.md#paying); redirects home without an active job card. */
 export function loader(args: Route.LoaderArgs) {
 	const services = vehicleServices(args);
-	const { now, regNo } = services;
+	const { log, now, provider, regNo, settings } = services;
 	return pageLoader(services, async () => {
 		const [vehicle, account] = await Promise.all([
 			vehicleWithCheckRequested(services, args.request),
-			loadAccount(services),
+			// Without the gateway account the page still shows the bill, and payment at the dealership.
+			orFallback(log, () => loadPaymentAccount(provider, settings.payment), 'unknown' as const),
 		]);
 		const jobCard = vehicle && payableJobCard(vehicle);
 		if (!jobCard) throw redirect(`/?RegNo=${regNo}`);
@@ -42,10 +42,6 @@ export function loader(args: Route.LoaderArgs) {
 	});
 }
 
-/** Without the gateway account the page still shows the bill, and payment at the dealership. */
-const loadAccount = ({ log, provider, settings }: Services): Promise<PaymentAccount | null | 'unknown'> =>
-	orFallback(log, () => loadPaymentAccount(provider, settings.payment), 'unknown' as const);
-
 /** Starts the chosen payment. Also works without script: then the response is the page itself. */
 export async function action(args: Route.ActionArgs) {
 	const services = vehicleServices(args);
@@ -55,7 +51,10 @@ export async function action(args: Route.ActionArgs) {
 		logMalformed(services.log, 'payment');
 		throw data({ kind: 'malformed' }, { status: 400 });
 	}
-	const { result, cookie } = await startPayment(channel, services, args.request.url);
+	const { result, cookie } = await startPayment(channel, services, args.request.url).catch((error: unknown) => ({
+		result: { kind: 'failed', failure: toFailure(error, services).failure } as const,
+		cookie: null,
+	}));
 	return data(result, cookie === null ? {} : { headers: { 'Set-Cookie': cookie } });
 }
 

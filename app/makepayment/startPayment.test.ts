@@ -134,8 +134,9 @@ describe('MAKE PAYMENT', () => {
 		const error = new ProviderError('timeout', { call: 'any' });
 		const failure = { kind: 'failed', failure: { kind: 'timeout', text: null } };
 		for (const answers of [{ payability: error }, { accounts: error }, { begun: error }]) {
-			const { services, lines } = createVisitor({ vehicle, ...answers });
-			expect((await startPayment('online', services, portalAddress)).result).toEqual(failure);
+			const { args, lines } = createVisitor({ vehicle, ...answers });
+			const body = new URLSearchParams({ channel: 'online' });
+			expect((await action(args('/makepayment', { method: 'POST', body }))).data).toEqual(failure);
 			expect(lines).toEqual(['a provider call failed']);
 		}
 	});

@@ -13,7 +13,6 @@ import type { PaymentForm } from '../../domain/payment/paymentOrder.ts';
 import type { JobCard, Vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { BeginPaymentRequest, PaymentAccount, Provider } from '../../provider/port.ts';
 import type { Failure } from '../data/endpoints.ts';
-import { toFailure } from '../loaders.ts';
 import type { PaymentSettings, VehicleServices } from '../services.ts';
 import { begunPaymentCookie } from './begunPayments.ts';
 
@@ -30,40 +29,37 @@ export type PaymentStartResult =
 
 /**
  * Reads the vehicle again and starts a payment, unless `paymentBlocker` names a reason. Redirects to the page about a
- * payment at the dealership. A provider's failure is a result too; an order that it may have created takes no money by
- * itself. `url`: the request's. `cookie`: for the answer to a payment that began at a maker's system; null: none.
+ * payment at the dealership. `url`: the request's. `cookie`: for the answer to a payment that began at a maker's system;
+ * null: none.
+ * @throws `ProviderError`; an order that was created all the same takes no money by itself
  */
 export async function startPayment(
 	channel: PaymentChannel,
 	services: VehicleServices,
 	url: string,
 ): Promise<{ readonly result: PaymentStartResult; readonly cookie: string | null }> {
-	try {
-		const { provider, regNo, settings } = services;
-		const vehicle = await provider.vehicleByRegNo(regNo);
-		const jobCard = vehicle && payableJobCard(vehicle);
-		if (!jobCard) throw redirect(`/?RegNo=${regNo}`);
+	const { provider, regNo, settings } = services;
+	const vehicle = await provider.vehicleByRegNo(regNo);
+	const jobCard = vehicle && payableJobCard(vehicle);
+	if (!jobCard) throw redirect(`/?RegNo=${regNo}`);
 
-		const payability = await provider.payability({ jobCardId: jobCard.jobCardId, proforma: proformaInvoice(jobCard) });
-		const blocker = paymentBlocker(channel, jobCard, payability);
-		if (blocker !== null) return withoutCookie({ kind: 'blocker', blocker });
-		if (channel === 'dealership') throw redirect(`/payment-dealer/${regNo}?RegNo=${regNo}`);
+	const payability = await provider.payability({ jobCardId: jobCard.jobCardId, proforma: proformaInvoice(jobCard) });
+	const blocker = paymentBlocker(channel, jobCard, payability);
+	if (blocker !== null) return withoutCookie({ kind: 'blocker', blocker });
+	if (channel === 'dealership') throw redirect(`/payment-dealer/${regNo}?RegNo=${regNo}`);
 
-		const { payment } = settings;
-		const account = await loadPaymentAccount(provider, payment);
-		if (payment === null || account === null || !offersOnlinePayment(jobCard, account))
-			return withoutCookie({ kind: 'notOnline' });
-		const orderId = newOrderId(services.now(), crypto.getRandomValues(new Uint8Array(16)));
-		const payee = { account, accessCode: payment.accessCode, orderId };
-		const result = await beginAtGateway(vehicle, jobCard, payee, services);
-		if (result.kind !== 'redirect' || provider.capabilities.ownsPaymentOrders) return withoutCookie(result);
-		const begunAt = services.now().toISOString();
-		const { jobCardId, payments } = jobCard;
-		const begun = { jobCardId, orderNumber: orderId, begunAt, listedBefore: payments.length };
-		return { result, cookie: begunPaymentCookie(begun, url) };
-	} catch (error) {
-		return withoutCookie({ kind: 'failed', failure: toFailure(error, services).failure });
-	}
+	const { payment } = settings;
+	const account = await loadPaymentAccount(provider, payment);
+	if (payment === null || account === null || !offersOnlinePayment(jobCard, account))
+		return withoutCookie({ kind: 'notOnline' });
+	const orderId = newOrderId(services.now(), crypto.getRandomValues(new Uint8Array(16)));
+	const payee = { account, accessCode: payment.accessCode, orderId };
+	const result = await beginAtGateway(vehicle, jobCard, payee, services);
+	if (result.kind !== 'redirect' || provider.capabilities.ownsPaymentOrders) return withoutCookie(result);
+	const begunAt = services.now().toISOString();
+	const { jobCardId, payments } = jobCard;
+	const begun = { jobCardId, orderNumber: orderId, begunAt, listedBefore: payments.length };
+	return { result, cookie: begunPaymentCookie(begun, url) };
 }
 
 const withoutCookie = (result: PaymentStartResult) => ({ result, cookie: null });
