@@ -64,7 +64,7 @@ async function loadView(
 const needsAppointment = ({ capabilities }: Provider, { appointmentStatus }: Vehicle): boolean =>
 	!capabilities.namesLatestAppointment ||
 	!isBookingAvailable(appointmentStatus) ||
-	appointmentStatus?.trim() === 'CancelledbyDealer';
+	appointmentStatus === 'CancelledbyDealer';
 
 /** The session's vehicle and its latest appointment, if that is the one which the page showed; null: no longer. */
 export async function shownBooking(services: VehicleServices, appointmentId: string) {

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { availableStatuses } from '../domain/booking/availability.ts';
+import { availableStatuses } from '../domain/vehicle/vehicle.ts';
 import { openDatabase } from './connect.ts';
 import { retryOnDeadlock } from './errors.ts';
 import { isMigrated, migrate, OtherVersionError, programNumber } from './migrate.ts';
@@ -69,7 +69,7 @@ describeBothDatabases('The database', (database, kind) => {
 		expect(pune).toEqual([{ population: 2_935_744 }]);
 	});
 
-	test('calls an appointment active by the statuses of domain/booking/availability.ts', async () => {
+	test('calls an appointment active by the statuses of domain/vehicle/vehicle.ts', async () => {
 		const { rows } = await sql<{ definition: string }>`
 			select generation_expression as definition from information_schema.columns
 			where table_name = 'appointment' and column_name = 'is_active'

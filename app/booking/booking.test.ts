@@ -77,7 +77,7 @@ describe('what the last booking had', () => {
 	const address = { ...emptyAddress, line1: '12 Link Road', stateName: 'Maharashtra', cityName: 'Pune', pin: '411038' };
 	const past = {
 		...booked,
-		status: 'Delivered',
+		status: 'Delivered' as const,
 		booked: { km: 5000, problem: 'It rattles', mobile: '+91 98765 43210', jobs: [], pickUpAddress: address },
 	};
 
@@ -141,7 +141,7 @@ describe('the done step', () => {
 		['Booked', { number: 'B-17', date: booked.appointmentDate }],
 		['CancelledbyUser', null],
 		['Open', null],
-	])('is told of the booking as it is now: %s', async (status, current) => {
+	] as const)('is told of the booking as it is now: %s', async (status, current) => {
 		const { came } = await openWizard('/booking/bookingDone', { appointment: { ...booked, status } });
 		expect(came).toMatchObject([{}, { current }]);
 	});

@@ -58,7 +58,7 @@ describe('the service history', () => {
 		const due = { nextServiceDueDate: '2026-11-20', nextServiceDueKm: 9000, lastKmReading: 9500 };
 		const { view } = await (await open(of(1, due))).loaded;
 		expect(view.serviceDue).toEqual({ day: '2026-11-20', km: 9000, when: 'past', by: 'both' });
-		const booked = { ...due, appointmentId: 'a-1', appointmentStatus: 'Booked' };
+		const booked = { ...due, appointmentId: 'a-1', appointmentStatus: 'Booked' } as const;
 		const present = aVehicle([aJobCard({ isActive: true }), closed(1)], { regNo: visitorRegNo, ...due });
 		for (const vehicle of [of(1, booked), present]) {
 			const { view: other } = await (await open(vehicle)).loaded;

@@ -89,7 +89,11 @@ it('What the provider does not say is left out', async () => {
 });
 
 it('Without a booking that lies ahead, or without its date, there is no file', async () => {
-	for (const appointment of [null, { ...booked, status: 'CancelledbyUser' }, { ...booked, appointmentDate: null }]) {
+	for (const appointment of [
+		null,
+		{ ...booked, status: 'CancelledbyUser' as const },
+		{ ...booked, appointmentDate: null },
+	]) {
 		expect((await ask(appointment)).status).toBe(404);
 	}
 });

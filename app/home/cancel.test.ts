@@ -34,7 +34,7 @@ async function cancelBooking(current: Partial<Appointment> | null, appointmentId
 }
 
 describe('Cancel Booking', () => {
-	it.each(['Booked', 'Open', 'Work In Progress', 'Delivered', 'closed', null])(
+	it.each(['Booked', 'Open', 'Work In Progress', 'Delivered', 'closed', null] as const)(
 		'of a booking that is %s asks the provider, and tells what it says',
 		async (status) => {
 			const { asked, answer } = await cancelBooking({ status }, 'a-1', 'Plans');
@@ -43,7 +43,7 @@ describe('Cancel Booking', () => {
 		},
 	);
 
-	it.each(['Cancelled', 'CancelledbyUser', 'CancelledbyDealer', ' CancelledbySystem '])(
+	it.each(['Cancelled', 'CancelledbyUser', 'CancelledbyDealer', 'CancelledbySystem'] as const)(
 		'of a booking that is %s is done',
 		async (status) => {
 			const { asked, answer } = await cancelBooking({ status });

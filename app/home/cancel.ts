@@ -19,12 +19,10 @@ export const action = dataAction('cancel', bodySchema, async (services, body) =>
 	const booking = await shownBooking(services, appointmentId);
 	if (!booking) return { done: false, text: null };
 	const { vehicle, appointment } = booking;
-	if (isCancelled(bookingStatus(appointment, vehicle))) return { done: true, text: null };
+	// Of other inactive statuses the provider says why it refuses.
+	if (bookingStatus(appointment, vehicle)?.startsWith('Cancelled')) return { done: true, text: null };
 	if (cancelDecision(appointment) === 'wait') return { done: false, text: null };
 	const result = await provider.cancelAppointment({ appointmentId, reason });
 	const resultCode = result.ok ? result.resultCode : result.rejection;
 	return { done: result.ok, text: resultCode && resultText(resultCode) };
 });
-
-/** Whether anyone has cancelled it. For other inactive statuses the provider is called, and says why it refuses. */
-const isCancelled = (status: string | null): boolean => /^Cancelled/.test(status?.trim() ?? '');

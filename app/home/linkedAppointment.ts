@@ -19,7 +19,7 @@ export const action = dataAction('linked appointment', z.object({}), async (serv
 	if (vehicle && !appointment) outcome = 'notFound';
 	if (appointment?.id === linked.appointmentId) {
 		// An earlier request cancelled it and its response was lost, so the owner has not read this yet.
-		if (appointment.status?.trim() === 'CancelledbySystem') outcome = 'cancelled';
+		if (appointment.status === 'CancelledbySystem') outcome = 'cancelled';
 		else if (mustCancelBySystem(appointment, linked.hadSeenBooking)) {
 			const cancelled = await provider.cancelAppointmentBySystem(appointment.id);
 			if (cancelled.ok) outcome = 'cancelled';

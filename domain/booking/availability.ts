@@ -1,32 +1,9 @@
 /** Whether a vehicle can be booked, and what happens to its present booking (docs/product.md#availability). */
 import { addDays, type Day, dayOf, slotInstant, toDay } from '../time/calendar.ts';
-import type { Appointment, Vehicle } from '../vehicle/vehicle.ts';
+import type { Appointment, AppointmentStatus, Vehicle } from '../vehicle/vehicle.ts';
 
-/**
- * A vehicle in one of these statuses, or without a booking, can be booked. Any other status is an active appointment.
- */
-export const availableStatuses = [
-	'None',
-	'Cancelled',
-	'CancelledbyUser',
-	'CancelledbyDealer',
-	'CancelledbySystem',
-	'closed',
-	'Completed',
-	'Delivered',
-	'[Delivered]',
-	'Open',
-	'Ready For Invoice',
-	'Work Completed',
-	'Work In Progress',
-	'Payment Received',
-] as const;
-
-/** Compared exactly, after trimming; an empty status counts as none. */
-export function isBookingAvailable(status: string | null | undefined): boolean {
-	const trimmed = status?.trim() ?? '';
-	return trimmed === '' || (availableStatuses as readonly string[]).includes(trimmed);
-}
+/** null: no booking. */
+export const isBookingAvailable = (status: AppointmentStatus | null): boolean => status !== 'Booked';
 
 /**
  * The appointment's own status, else the vehicle's. `appointment` null: the provider was asked and has none, so the
@@ -35,7 +12,7 @@ export function isBookingAvailable(status: string | null | undefined): boolean {
 export function bookingStatus(
 	appointment: Appointment | null | undefined,
 	vehicle: Pick<Vehicle, 'appointmentStatus'> | null,
-): string | null {
+): AppointmentStatus | null {
 	if (appointment === null) return null;
 	return appointment?.status ?? vehicle?.appointmentStatus ?? null;
 }
@@ -65,7 +42,7 @@ export function mustCancelBySystem(
 	appointment: Pick<Appointment, 'legacyId' | 'status'>,
 	hadSeenBooking: boolean,
 ): boolean {
-	return appointment.legacyId === '0' && appointment.status?.trim() !== 'CancelledbySystem' && !hadSeenBooking;
+	return appointment.legacyId === '0' && appointment.status !== 'CancelledbySystem' && !hadSeenBooking;
 }
 
 /**

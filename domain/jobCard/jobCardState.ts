@@ -1,5 +1,6 @@
 /** The state machine of a vehicle at the dealership (docs/product.md#job-card). */
 import type { Day } from '../time/calendar.ts';
+import type { AppointmentStatus } from '../vehicle/vehicle.ts';
 import {
 	initialStages,
 	type JobCardStage,
@@ -161,12 +162,12 @@ export const paidStages: readonly StageCode[] = withDerivedStages({ ...bookedJob
 	.map(({ code }) => code);
 
 export interface JobCardStatuses {
-	readonly appointment: string;
+	readonly appointment: AppointmentStatus;
 	/** null: there is no job card. */
 	readonly jobCard: { readonly status: string; readonly isActive: boolean } | null;
 }
 
-const active = (status: string): JobCardStatuses => ({ appointment: status, jobCard: { status, isActive: true } });
+const active = (status: AppointmentStatus) => ({ appointment: status, jobCard: { status, isActive: true } });
 
 const statuses: Readonly<Record<JobCardPhase, JobCardStatuses>> = {
 	booked: { appointment: 'Booked', jobCard: null },
@@ -174,7 +175,7 @@ const statuses: Readonly<Record<JobCardPhase, JobCardStatuses>> = {
 	open: active('Open'),
 	working: active('Work In Progress'),
 	completed: active('Work Completed'),
-	billed: { ...active('Invoiced'), appointment: 'Ready For Invoice' },
+	billed: { appointment: 'Ready For Invoice', jobCard: { status: 'Invoiced', isActive: true } },
 	delivered: active('Delivered'),
 	closed: { appointment: 'closed', jobCard: { status: 'Closed', isActive: false } },
 };

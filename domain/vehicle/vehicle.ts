@@ -164,7 +164,7 @@ export interface Vehicle {
 	readonly lastAvailedServiceDate: string | null;
 	/** `NA`: the wizard has no estimates step, so two steps and the done step (docs/product.md#wizard). */
 	readonly status: string | null;
-	readonly appointmentStatus: string | null;
+	readonly appointmentStatus: AppointmentStatus | null;
 	readonly appointmentId: string | null;
 	readonly lastService: Organization | null;
 	/** The telephone number of `lastService`. */
@@ -190,6 +190,27 @@ export interface Vehicle {
 	readonly hasConsented?: boolean;
 }
 
+/** The statuses of an appointment that keeps nobody from booking (docs/product.md#availability). */
+export const availableStatuses = [
+	'None',
+	'Cancelled',
+	'CancelledbyUser',
+	'CancelledbyDealer',
+	'CancelledbySystem',
+	'closed',
+	'Completed',
+	'Delivered',
+	'[Delivered]',
+	'Open',
+	'Ready For Invoice',
+	'Work Completed',
+	'Work In Progress',
+	'Payment Received',
+] as const;
+
+/** `Booked`: an active appointment, whatever a maker's system calls it. */
+export type AppointmentStatus = 'Booked' | (typeof availableStatuses)[number];
+
 /** One row of a vehicle's appointments and services: an appointment, a job card, or both. */
 export interface AppointmentOrJobCard {
 	readonly appointmentId: string | null;
@@ -197,6 +218,7 @@ export interface AppointmentOrJobCard {
 	/** ISO instants. */
 	readonly appointmentDate: string | null;
 	readonly documentDate: string | null;
+	/** The provider's word. */
 	readonly appointmentStatus: string | null;
 	readonly jobCardId: string | null;
 	readonly jobCardNo: string | null;
@@ -230,7 +252,7 @@ export interface Appointment {
 	readonly appointmentDate: string | null;
 	/** ISO instant of the slot's end; left out if the provider does not say. */
 	readonly appointmentEnd?: string | undefined;
-	readonly status: string | null;
+	readonly status: AppointmentStatus | null;
 	/** null if the provider names none. */
 	readonly dealership: AppointmentDealership | null;
 	/**

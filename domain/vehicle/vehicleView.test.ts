@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aJob, aJobCard, anAppointment, anEstimate, aStage, aVehicle } from '../testing/vehicles.ts';
 import { noonOf } from '../time/calendar.ts';
-import type { Appointment, JobCard, PaymentDetail, Vehicle } from './vehicle.ts';
+import type { Appointment, AppointmentStatus, JobCard, PaymentDetail, Vehicle } from './vehicle.ts';
 import { menuPages, vehicleView, withBlock } from './vehicleView.ts';
 
 const now = noonOf('2026-11-22');
@@ -46,7 +46,7 @@ describe('the date of the last service', () => {
 });
 
 describe('what leads on the home page, and its one action', () => {
-	it.each([
+	it.each<[string, Partial<JobCard> | null, Partial<Vehicle>, string, string | null]>([
 		['1 nothing known', null, {}, 'nothing', 'book'],
 		['2 a service that is over', { status: 'Closed', isActive: false }, {}, 'nothing', 'book'],
 		['3 due soon', null, { nextServiceDueDate: '2026-12-22' }, 'due', 'book'],
@@ -176,17 +176,17 @@ describe('a booking', () => {
 		['CancelledbyDealer', 'dealer'],
 		['CancelledbySystem', 'system'],
 		['CancelledbyUser', null],
-	])('%s: says who cancelled it, unless a job card followed', (appointmentStatus, expected) => {
+	] as const)('%s: says who cancelled it, unless a job card followed', (appointmentStatus, expected) => {
 		expect(view(null, { appointmentStatus }).cancelledBy).toBe(expected);
 		expect(view({}, { appointmentStatus }).cancelledBy).toBeNull();
 	});
 
 	it('has the reason of the dealership, and of nobody else', () => {
-		const reasonOf = (status: string, jobCard: Parameters<typeof view>[0] = null) =>
+		const reasonOf = (status: AppointmentStatus, jobCard: Parameters<typeof view>[0] = null) =>
 			view(jobCard, { appointment: anAppointment({ status, cancelReason: 'The workshop is flooded' }) }).cancelReason;
 		expect(reasonOf('CancelledbyDealer')).toBe('The workshop is flooded');
 		expect(reasonOf('CancelledbyDealer', {})).toBeNull();
-		for (const other of ['CancelledbySystem', 'CancelledbyUser', 'Booked']) expect(reasonOf(other)).toBeNull();
+		for (const other of ['CancelledbySystem', 'CancelledbyUser', 'Booked'] as const) expect(reasonOf(other)).toBeNull();
 	});
 });
 

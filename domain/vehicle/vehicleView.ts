@@ -10,7 +10,7 @@ import { readBill, readJobCardFiles, readRefunds } from '../payment/bill.ts';
 import { normalizeCode } from '../text/providerText.ts';
 import { dayOf, toDay } from '../time/calendar.ts';
 import { type ServiceDue, serviceDue } from './serviceDue.ts';
-import type { Appointment, JobCard, JobStage, Vehicle } from './vehicle.ts';
+import type { Appointment, AppointmentStatus, JobCard, JobStage, Vehicle } from './vehicle.ts';
 
 /** The first card of the home page, the most urgent kind first. `booking`: one that lies ahead. */
 export const firstCardKinds = [
@@ -214,10 +214,9 @@ function lastServiceDate({ lastAvailedServiceDate: availed }: Vehicle, { documen
 	return (toDay(availed) ?? '') < (toDay(documentDate) ?? '') ? documentDate : availed;
 }
 
-function readCancelledBy(status: string | null): VehicleView['cancelledBy'] {
-	const trimmed = status?.trim();
-	if (trimmed === 'CancelledbyDealer') return 'dealer';
-	return trimmed === 'CancelledbySystem' ? 'system' : null;
+function readCancelledBy(status: AppointmentStatus | null): VehicleView['cancelledBy'] {
+	if (status === 'CancelledbyDealer') return 'dealer';
+	return status === 'CancelledbySystem' ? 'system' : null;
 }
 
 /** The pages that the menu offers. */

@@ -8,6 +8,8 @@ import { resultCode } from '../../domain/resultCode.ts';
 import {
 	type Appointment,
 	type AppointmentDealership,
+	type AppointmentStatus,
+	availableStatuses,
 	type BookedSummary,
 	slotWithdrawals,
 } from '../../domain/vehicle/vehicle.ts';
@@ -120,6 +122,16 @@ const booked = converted(
 	(given) => given as BookedSummary,
 );
 
+/** Compared exactly, after trimming; an unknown word is an active appointment, and an empty one none. */
+export const appointmentStatus = codec(
+	optionalText,
+	(given): AppointmentStatus | null => {
+		const word = trimmedOrNull(given);
+		return word === null ? null : (availableStatuses.find((known) => known === word) ?? 'Booked');
+	},
+	same,
+);
+
 /** The reason for a withdrawn slot; an unknown word counts as none. */
 const withdrawalFrom = (word: string | null | undefined) => slotWithdrawals.find((known) => known === word);
 
@@ -136,7 +148,7 @@ const appointment = entity<Omit<Appointment, 'id' | 'moving' | 'isChangeable'>>(
 		),
 		'The end of the slot',
 	],
-	status: ['AppointmentStatus', text],
+	status: ['AppointmentStatus', appointmentStatus],
 	dealership,
 	pickUp,
 	cancelReason: ['CancelReason', textOrLeftOut, 'Why the dealership cancelled it'],

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { availableStatuses } from '../../domain/vehicle/vehicle.ts';
+import { appointmentStatus } from './appointment.ts';
 import type { CallDeclaration, ResponseOf } from './callDeclaration.ts';
 import { calls } from './calls.ts';
 
@@ -163,6 +165,24 @@ describe('JSON in text', () => {
 		expect(read(calls.RepairTypeView, { IsRequestSuccessfull: true, Data: '' }).Data).toBeNull();
 		expect(read(calls.document, { Data: JSON.stringify({ DocumentId: 9, RegNo: 'X' }) }).DocumentId).toBe('9');
 		expect(refuses(calls.RepairTypeView, { Data: '[{]' })).toBe(true);
+	});
+});
+
+describe('the status of an appointment', () => {
+	test.each([...availableStatuses, 'Booked'] as const)('%s is a word of the contract', (word) => {
+		expect(appointmentStatus.read(` ${word} `)).toBe(word);
+		expect(appointmentStatus.write(word)).toBe(word);
+	});
+
+	test.each(['Closed', 'cancelled', 'CANCELLEDBYUSER', 'delivered', 'open', 'Confirmed', 'anything', 'constructor'])(
+		'%s is that of an active appointment',
+		(word) => {
+			expect(appointmentStatus.read(word)).toBe('Booked');
+		},
+	);
+
+	test.each(['', '  ', null, undefined, 'NULL', '-'])('%j is none', (word) => {
+		expect(appointmentStatus.read(word)).toBeNull();
 	});
 });
 

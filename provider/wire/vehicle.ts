@@ -8,6 +8,7 @@ import type {
 	VehicleKind,
 } from '../../domain/vehicle/vehicle.ts';
 import { codec, converted, entity, same } from '../codec.ts';
+import { appointmentStatus } from './appointment.ts';
 import {
 	date,
 	emptyId,
@@ -105,7 +106,7 @@ const vehicleDocument = entity<VehicleDocument>()({
 	saleInvoiceDate: ['SaleInvoiceDate', date],
 	lastAvailedServiceDate: ['LastAvailedServiceDate', date],
 	status: ['Status', status],
-	appointmentStatus: ['AppointmentStatus', text],
+	appointmentStatus: ['AppointmentStatus', appointmentStatus],
 	appointmentId: ['AppointmentId', id],
 	contactId: ['ContactId', idOrEmpty],
 	lastService: organization('LastServiceOrganizationName', 'LastServiceOrganizationID', 'LastServiceOrganizationCode'),

@@ -5,7 +5,7 @@ import { aJobCard, anAppointment, aStage, aVehicle } from '../../domain/testing/
 import { openScreen } from '../../server/testing/screens.ts';
 
 const atWork = aJobCard({ status: 'Work In Progress', stages: [aStage(1, { isCompleted: true }), aStage(2)] });
-const booked = { appointmentId: 'a-1', appointmentStatus: 'Booked' };
+const booked = { appointmentId: 'a-1', appointmentStatus: 'Booked' } as const;
 const appointment = anAppointment({ id: 'a-1', appointmentDate: '2026-12-01T04:30:00Z', status: 'Booked' });
 
 it.each([

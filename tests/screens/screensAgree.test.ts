@@ -110,7 +110,7 @@ const anyJobCard = fc
 	})
 	.map((fields) => aJobCard(fields));
 
-const statuses = [null, 'None', 'Booked', 'Open', 'Ready For Invoice', 'CancelledbyDealer', 'closed'];
+const statuses = [null, 'None', 'Booked', 'Open', 'Ready For Invoice', 'CancelledbyDealer', 'closed'] as const;
 
 const anyVehicle = fc
 	.record({

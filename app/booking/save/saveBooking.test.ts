@@ -11,7 +11,7 @@ import { action } from './saveBooking.ts';
 
 /** The answer of Save and Book if the provider refuses a booking, and then answers as `after` says. */
 async function refusedBooking(after: Partial<Provider>, appointment: Appointment | null = null) {
-	const booking = { appointmentId: 'a-1', appointmentStatus: 'Booked' };
+	const booking = { appointmentId: 'a-1', appointmentStatus: 'Booked' } as const;
 	const vehicle = { ...aVehicle([], appointment ? booking : {}), regNo: visitorRegNo, status: 'NA' };
 	const { args, services } = createVisitor({ vehicle, appointment });
 	const free: Partial<Provider> = {

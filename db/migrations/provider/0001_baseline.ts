@@ -323,7 +323,7 @@ async function createVehicles(db: Kysely<unknown>): Promise<void> {
 /**
  * Bookings. A vehicle has at most one active appointment: one in a status that allows no new booking. The list is
  * repeated here, since a migration must not change with the program; a test compares it with
- * domain/booking/availability.ts. `pick_up_charge` is the price that the owner was shown; null: not known. `language`
+ * domain/vehicle/vehicle.ts. `pick_up_charge` is the price that the owner was shown; null: not known. `language`
  * is that of the owner who booked, and of the messages about the job card. `appointment_change` has the booking before
  * each move or change. Responses to idempotency keys are deleted by age.
  *

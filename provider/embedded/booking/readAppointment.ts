@@ -6,7 +6,7 @@ import { isBookingAvailable, isMissed, movableUntil } from '../../../domain/book
 import { cleanLine } from '../../../domain/text/providerText.ts';
 import { slotInstant } from '../../../domain/time/calendar.ts';
 import { timeOfMinute } from '../../../domain/time/clockTime.ts';
-import type { Appointment, SlotWithdrawal } from '../../../domain/vehicle/vehicle.ts';
+import type { Appointment, AppointmentStatus, SlotWithdrawal } from '../../../domain/vehicle/vehicle.ts';
 import type { BookingDetails } from '../../bookingDetails.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { sincePresentOwner } from '../vehicles/presentOwnerSql.ts';
@@ -47,6 +47,7 @@ export async function readAppointment(id: string, { db, now }: OperationContext)
 		)
 		.where('a.id', '=', id)
 		.where(sincePresentOwner('a.booked_at'))
+		.$narrowType<{ status: AppointmentStatus }>()
 		.executeTakeFirst();
 	if (!found) return null;
 	const { pick_up_line1, pick_up_state, pick_up_city, pick_up_pin } = found;

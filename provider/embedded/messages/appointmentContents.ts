@@ -6,6 +6,7 @@ import type { MessageKind } from '../../../domain/message/messageKinds.ts';
 import { safeValues } from '../../../domain/message/template.ts';
 import { type Day, dayOf, slotInstant } from '../../../domain/time/calendar.ts';
 import { timeOfMinute } from '../../../domain/time/clockTime.ts';
+import type { AppointmentStatus } from '../../../domain/vehicle/vehicle.ts';
 import { messageOfCancellation } from '../booking/cancelAppointment.ts';
 import { sincePresentOwnerSql } from '../vehicles/presentOwnerSql.ts';
 import {
@@ -19,7 +20,7 @@ import {
 
 interface AppointmentRow extends ContentRow {
 	readonly kind: MessageKind;
-	readonly status: string;
+	readonly status: AppointmentStatus;
 	/** The maker's system refused it. */
 	readonly isRefused: boolean;
 	/** A later message of the booking says more. */

@@ -7,7 +7,7 @@ import type { Database } from '../../../db/schema.ts';
 import type { Paise } from '../../../domain/money.ts';
 import { underWayStates } from '../../../domain/payment/paymentOrder.ts';
 import { usualSpelling } from '../../../domain/vehicle/regNo.ts';
-import type { Organization, VehicleKind } from '../../../domain/vehicle/vehicle.ts';
+import type { AppointmentStatus, Organization, VehicleKind } from '../../../domain/vehicle/vehicle.ts';
 import type { VehicleVersion } from '../../port.ts';
 import { listSql, objectSql } from '../jsonSql.ts';
 import type { OperationContext } from '../operationContext.ts';
@@ -153,7 +153,7 @@ interface VehicleRow extends JsonRow<'vehicle'> {
 	readonly last_phone: string | null;
 	readonly seller: OwnDealer | null;
 	readonly appointment_id: string | null;
-	readonly appointment_status: string | null;
+	readonly appointment_status: AppointmentStatus | null;
 	/** null: only the newest job card was read. */
 	readonly vehicle_version: string | null;
 	readonly has_consented: boolean;
