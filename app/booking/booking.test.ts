@@ -8,7 +8,7 @@ import type { BookingEligibility } from '../../provider/port.ts';
 import { createVisitor } from '../testing/visitor.ts';
 import { loader } from './booking.tsx';
 import { loader as doneLoader } from './bookingDone/bookingDone.tsx';
-import type { WizardVehicle } from './wizardContext.ts';
+import type { WizardVehicle } from './wizardContext.tsx';
 
 const regNo = 'WB20QR7890';
 const appointmentDate = '2026-11-24T09:00:00+05:30';

@@ -23,7 +23,7 @@ import { useDraftStore } from './draft/draftStore.ts';
 import { useSeatHold } from './seatHold/useSeatHold.ts';
 import { StepFrame } from './steps/stepFrame.tsx';
 import { stepOfPath, wizardSteps } from './steps/wizardSteps.ts';
-import { type LastBooking, type PricesState, WizardContext, type WizardVehicle } from './wizardContext.ts';
+import { type LastBooking, type PricesState, WizardContext, type WizardVehicle } from './wizardContext.tsx';
 
 export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
 export { shouldRevalidateWizard as shouldRevalidate } from './shouldRevalidateWizard.ts';

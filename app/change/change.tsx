@@ -15,7 +15,7 @@ import { ProblemField } from '../booking/steps/problemField.tsx';
 import { PickDrop } from '../booking/steps/selectDateTime/address/pickDrop.tsx';
 import { KmsField, MobileField } from '../booking/steps/selectDateTime/contactFields.tsx';
 import { dateTimeTexts } from '../booking/steps/selectDateTime/dateTimeTexts.ts';
-import { type PricesState, WizardContext, type WizardSeatHold, type WizardVehicle } from '../booking/wizardContext.ts';
+import { type PricesState, WizardContext, type WizardSeatHold, type WizardVehicle } from '../booking/wizardContext.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { vehicleLoader } from '../loaders.ts';
 import { loadVehicleView } from '../loadVehicle.ts';

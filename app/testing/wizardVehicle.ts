@@ -1,5 +1,5 @@
 /** For tests: a vehicle as the wizard shows it, with empty fields except those that a test sets. */
-import type { WizardSeatHold, WizardVehicle } from '../booking/wizardContext.ts';
+import type { WizardSeatHold, WizardVehicle } from '../booking/wizardContext.tsx';
 
 export const aWizardVehicle = (fields: Partial<WizardVehicle> = {}): WizardVehicle => ({
 	regNo: 'MH12AB1234',

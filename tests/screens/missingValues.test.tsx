@@ -8,7 +8,7 @@ import { BookingSummary } from '../../app/booking/steps/estimates/estimates.tsx'
 import { PriceBreakUp } from '../../app/booking/steps/estimates/estimateTotal.tsx';
 import { AdditionalJobs, PeriodicParts } from '../../app/booking/steps/estimates/offeredWork.tsx';
 import { StepFrame } from '../../app/booking/steps/stepFrame.tsx';
-import { type Wizard, WizardContext } from '../../app/booking/wizardContext.ts';
+import { type Wizard, WizardContext } from '../../app/booking/wizardContext.tsx';
 import { type Services, servicesContext } from '../../app/services.ts';
 import { fakeResultText } from '../../app/testing/visitor.ts';
 import { aWizardVehicle, noSeatHold } from '../../app/testing/wizardVehicle.ts';

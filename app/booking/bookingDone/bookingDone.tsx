@@ -19,7 +19,7 @@ import { Note, Skeleton } from '../../ui/feedback/notes.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TabTitle, Title } from '../../ui/title.tsx';
 import { useAfterRestore } from '../../ui/useReloadAfterBack.ts';
-import { useWizard } from '../wizardContext.ts';
+import { useWizard } from '../wizardContext.tsx';
 import type { Route } from './+types/bookingDone.ts';
 import { isStillBooked, takeBookingOutcome } from './currentBooking.ts';
 import { AddToCalendar, DoneTicket } from './done.tsx';

@@ -6,7 +6,7 @@ import { postData } from '../../data/requests.ts';
 import { useForm } from '../../data/useForm.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { storeBookingOutcome } from '../bookingDone/currentBooking.ts';
-import { useWizard } from '../wizardContext.ts';
+import { useWizard } from '../wizardContext.tsx';
 import { fieldErrorTexts, wizardTexts } from '../wizardTexts.ts';
 
 /**

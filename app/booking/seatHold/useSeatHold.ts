@@ -5,7 +5,7 @@ import { formatTime } from '../../../domain/time/calendar.ts';
 import { fetchData, postData } from '../../data/requests.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { stepOfPath } from '../steps/wizardSteps.ts';
-import { type SeatHoldState, useWizard, type WizardSeatHold, type WizardVehicle } from '../wizardContext.ts';
+import { type SeatHoldState, useWizard, type WizardSeatHold, type WizardVehicle } from '../wizardContext.tsx';
 import { wizardTexts } from '../wizardTexts.ts';
 import type { SeatHoldBody, ShownSeatHold } from './seatHoldData.ts';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { fieldLimits } from '../../../domain/booking/fieldLimits.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Textarea } from '../../ui/controls/fields.tsx';
-import { useWizard } from '../wizardContext.ts';
+import { useWizard } from '../wizardContext.tsx';
 import { wizardTexts } from '../wizardTexts.ts';
 import { FieldErrorText, useFieldError } from './fieldErrors.tsx';
 

@@ -11,7 +11,7 @@ import { useSnackbar } from '../../ui/feedback/snackbar.tsx';
 import { Title, useHeadingFocus } from '../../ui/title.tsx';
 import { useSave } from '../save/useSave.ts';
 import { useSeatHoldText } from '../seatHold/useSeatHold.ts';
-import { useWizard, WizardContext } from '../wizardContext.ts';
+import { useWizard, WizardContext } from '../wizardContext.tsx';
 import { wizardTexts } from '../wizardTexts.ts';
 import { ReportedErrorsContext, useReportedErrors } from './fieldErrors.tsx';
 import { SelfDeclarationDialog } from './selfDeclaration/selfDeclarationDialog.tsx';

@@ -1,6 +1,6 @@
 import type { Draft } from '../../../domain/booking/draftState.ts';
 import { dateTimeErrors, dealerErrors, estimatesErrors, type FieldError } from '../../../domain/booking/validation.ts';
-import type { WizardVehicle } from '../wizardContext.ts';
+import type { WizardVehicle } from '../wizardContext.tsx';
 
 export interface WizardStep {
 	readonly path: 'dealer' | 'selectDateTime' | 'estimates';

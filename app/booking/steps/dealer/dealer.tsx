@@ -14,7 +14,7 @@ import { usePlaceName } from '../../../today/dayAndPlaces.tsx';
 import { MessageDialog } from '../../../ui/feedback/dialog.tsx';
 import { Note } from '../../../ui/feedback/notes.tsx';
 import { isDocumentRequest } from '../../beginBooking.ts';
-import { useWizard } from '../../wizardContext.ts';
+import { useWizard } from '../../wizardContext.tsx';
 import { wizardTexts } from '../../wizardTexts.ts';
 import { FieldErrorLine, useErrorAttributes } from '../fieldErrors.tsx';
 import type { Route } from './+types/dealer.ts';

@@ -4,7 +4,7 @@ import type { Draft } from '../../../../domain/booking/draftState.ts';
 import type { Estimate, EstimateState } from '../../../../domain/booking/estimate.ts';
 import { aDraft } from '../../../../domain/testing/draft.ts';
 import { aWizardVehicle, noSeatHold } from '../../../testing/wizardVehicle.ts';
-import { WizardContext } from '../../wizardContext.ts';
+import { WizardContext } from '../../wizardContext.tsx';
 import { ChoiceLine } from '../stepFrame.tsx';
 import { EstimateTotal } from './estimateTotal.tsx';
 

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Detail } from '../../../ui/detail.tsx';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { Skeleton } from '../../../ui/feedback/notes.tsx';
-import { useWizard } from '../../wizardContext.ts';
+import { useWizard } from '../../wizardContext.tsx';
 import { wizardTexts } from '../../wizardTexts.ts';
 import { FieldErrorLine, useErrorAttributes } from '../fieldErrors.tsx';
 import { estimatesTexts } from './estimatesTexts.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type Draft, emptyDraft } from '../../../../domain/booking/draftState.ts';
 import { testDealer, testSlot } from '../../../../domain/testing/draft.ts';
 import { aWizardVehicle, noSeatHold } from '../../../testing/wizardVehicle.ts';
-import { type SeatHoldState, WizardContext } from '../../wizardContext.ts';
+import { type SeatHoldState, WizardContext } from '../../wizardContext.tsx';
 import { BookingSummary } from './estimates.tsx';
 
 const regNo = 'MH12AB1234';

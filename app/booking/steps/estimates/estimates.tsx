@@ -10,7 +10,7 @@ import { vehicleLoader } from '../../../loaders.ts';
 import { usePlaceName } from '../../../today/dayAndPlaces.tsx';
 import { Note } from '../../../ui/feedback/notes.tsx';
 import { useSeatHoldText } from '../../seatHold/useSeatHold.ts';
-import { useWizard } from '../../wizardContext.ts';
+import { useWizard } from '../../wizardContext.tsx';
 import { fieldErrorTexts, wizardTexts } from '../../wizardTexts.ts';
 import { estimatesTexts } from './estimatesTexts.ts';
 import { OfferedWork } from './offeredWork.tsx';

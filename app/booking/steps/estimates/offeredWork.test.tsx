@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { JobSummary } from '../../../../domain/booking/catalogue.ts';
 import { aDraft } from '../../../../domain/testing/draft.ts';
 import { aWizardVehicle, noSeatHold } from '../../../testing/wizardVehicle.ts';
-import { WizardContext } from '../../wizardContext.ts';
+import { WizardContext } from '../../wizardContext.tsx';
 import { AdditionalJobs } from './offeredWork.tsx';
 
 const jobs = Array.from({ length: 1001 }, (_, index) => ({

@@ -11,7 +11,7 @@ import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { Checkbox, TextInput, useFullNote } from '../../../ui/controls/fields.tsx';
 import { FailureNote, Note, Skeleton } from '../../../ui/feedback/notes.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { useWizard } from '../../wizardContext.ts';
+import { useWizard } from '../../wizardContext.tsx';
 import { FieldErrorText } from '../fieldErrors.tsx';
 import { ProblemField } from '../problemField.tsx';
 import { estimatesTexts } from './estimatesTexts.ts';

@@ -11,7 +11,7 @@ import { useNow } from '../../../today/dayAndPlaces.tsx';
 import { NativeSelect, TextInput, useFullNote } from '../../../ui/controls/fields.tsx';
 import { PhoneNumber } from '../../../ui/detail.tsx';
 import { FailureNote } from '../../../ui/feedback/notes.tsx';
-import { useWizard } from '../../wizardContext.ts';
+import { useWizard } from '../../wizardContext.tsx';
 import { FieldErrorText, useFieldError } from '../fieldErrors.tsx';
 import { dateTimeTexts } from './dateTimeTexts.ts';
 import { DigitsField } from './digitsField.tsx';

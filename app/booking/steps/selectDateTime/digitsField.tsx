@@ -4,7 +4,7 @@ import { toAsciiDigits } from '../../../../domain/text/digits.ts';
 import type { TypedNumber } from '../../../../domain/text/typedNumbers.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { TextInput } from '../../../ui/controls/fields.tsx';
-import { useWizard } from '../../wizardContext.ts';
+import { useWizard } from '../../wizardContext.tsx';
 import { FieldErrorText, useFieldError } from '../fieldErrors.tsx';
 import { dateTimeTexts } from './dateTimeTexts.ts';
 

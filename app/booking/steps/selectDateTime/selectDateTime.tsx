@@ -7,7 +7,7 @@ import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { useNow, usePlaceName } from '../../../today/dayAndPlaces.tsx';
 import { NativeSelect } from '../../../ui/controls/fields.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { useWizard } from '../../wizardContext.ts';
+import { useWizard } from '../../wizardContext.tsx';
 import { wizardTexts } from '../../wizardTexts.ts';
 import { ProblemField } from '../problemField.tsx';
 import { PickDrop } from './address/pickDrop.tsx';

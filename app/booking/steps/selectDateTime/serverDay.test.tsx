@@ -9,7 +9,7 @@ import { addDays, bookingWindow, dayOf, noonOf, untilNextDay } from '../../../..
 import { aWizardVehicle, noSeatHold } from '../../../testing/wizardVehicle.ts';
 import { NowContext } from '../../../today/dayAndPlaces.tsx';
 import { serverDay } from '../../../today/todayData.ts';
-import { type Wizard, WizardContext } from '../../wizardContext.ts';
+import { type Wizard, WizardContext } from '../../wizardContext.tsx';
 import SelectDateTime from './selectDateTime.tsx';
 import { SlotPicker } from './slots/slotPicker.tsx';
 

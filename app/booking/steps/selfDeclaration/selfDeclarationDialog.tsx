@@ -5,7 +5,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/fields.tsx';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { FailureNote, Skeleton } from '../../../ui/feedback/notes.tsx';
-import { useWizard } from '../../wizardContext.ts';
+import { useWizard } from '../../wizardContext.tsx';
 import { wizardTexts } from '../../wizardTexts.ts';
 
 /**

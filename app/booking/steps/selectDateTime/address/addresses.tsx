@@ -13,7 +13,7 @@ import { useTranslation } from '../../../../i18n/useTranslation.ts';
 import { usePlaceName } from '../../../../today/dayAndPlaces.tsx';
 import { Checkbox, NativeSelect, TextInput, useFullNote } from '../../../../ui/controls/fields.tsx';
 import { FailureNote } from '../../../../ui/feedback/notes.tsx';
-import { useWizard } from '../../../wizardContext.ts';
+import { useWizard } from '../../../wizardContext.tsx';
 import { FieldErrorText, useFieldError } from '../../fieldErrors.tsx';
 import { LastBookingButton } from '../contactFields.tsx';
 import { dateTimeTexts } from '../dateTimeTexts.ts';

@@ -10,7 +10,7 @@ import { Switch } from '../../../../ui/controls/fields.tsx';
 import { PhoneNumber } from '../../../../ui/detail.tsx';
 import { MessageDialog } from '../../../../ui/feedback/dialog.tsx';
 import { FailureNote, Skeleton } from '../../../../ui/feedback/notes.tsx';
-import { useWizard } from '../../../wizardContext.ts';
+import { useWizard } from '../../../wizardContext.tsx';
 import { requestPosition, useGeolocation } from '../../geolocation.ts';
 import { dateTimeTexts } from '../dateTimeTexts.ts';
 import { Addresses } from './addresses.tsx';
