@@ -19,11 +19,12 @@ import { FailureNote } from '../ui/feedback/notes.tsx';
 import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/booking.ts';
 import { checkBeginning, isDocumentRequest } from './beginBooking.ts';
+import type { LastBooking } from './bookingForm.ts';
 import { useDraftStore } from './draft/draftStore.ts';
 import { useSeatHold } from './seatHold/useSeatHold.ts';
 import { StepFrame } from './steps/stepFrame.tsx';
 import { stepOfPath, wizardSteps } from './steps/wizardSteps.ts';
-import { type LastBooking, type PricesState, WizardContext, type WizardVehicle } from './wizardContext.tsx';
+import { type PricesState, WizardProvider, type WizardVehicle } from './wizardContext.tsx';
 
 export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
 export { shouldRevalidateWizard as shouldRevalidate } from './shouldRevalidateWizard.ts';
@@ -105,7 +106,7 @@ function WizardFrame({ loaded }: { loaded: Route.ComponentProps['loaderData'] })
 		);
 	}
 	return (
-		<WizardContext value={wizard}>
+		<WizardProvider wizard={wizard}>
 			{step === -1 ? (
 				<Outlet />
 			) : (
@@ -113,7 +114,7 @@ function WizardFrame({ loaded }: { loaded: Route.ComponentProps['loaderData'] })
 					<Outlet />
 				</StepFrame>
 			)}
-		</WizardContext>
+		</WizardProvider>
 	);
 }
 

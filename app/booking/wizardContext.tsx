@@ -1,30 +1,14 @@
-import { createContext, useContext } from 'react';
-import type { Address } from '../../domain/booking/address.ts';
-import type { DraftAction } from '../../domain/booking/draftReducer.ts';
-import type { ChosenSlot, Draft } from '../../domain/booking/draftState.ts';
-import type { Organization, Vehicle } from '../../domain/vehicle/vehicle.ts';
+import { createContext, type ReactNode, useContext } from 'react';
+import type { ChosenSlot } from '../../domain/booking/draftState.ts';
+import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { Failure } from '../data/endpoints.ts';
 import type { ConsentState } from '../privacy/consent.tsx';
+import { type BookingForm, BookingFormContext, type FormVehicle, type LastBooking } from './bookingForm.ts';
 import type { PartsAndJobs } from './steps/estimates/partsAndJobsData.ts';
 
-/** Values of the last booking that one press takes over; null: it has none. */
-export interface LastBooking {
-	/** Ten digits. */
-	readonly mobile: string | null;
-	/** State and city have empty ids. */
-	readonly pickUp: Address | null;
-}
-
 /** The vehicle as the wizard shows it; only these fields reach the browser. */
-export interface WizardVehicle extends Pick<Vehicle, 'lastAvailedServiceDate' | 'lastServicePhone'> {
-	readonly regNo: string;
+export interface WizardVehicle extends FormVehicle, Pick<Vehicle, 'lastService' | 'seller'> {
 	readonly name: string | null;
-	/** km */
-	readonly lastKm: number | null;
-	/** Status NA: fewer steps, no estimates (docs/product.md#wizard). */
-	readonly isShort: boolean;
-	readonly lastService: Organization | null;
-	readonly seller: Organization | null;
 	/** Whether the provider makes one booking from details that are sent twice with the same key. */
 	readonly idempotentBooking: boolean;
 	/** Whether the provider holds a seat for an owner who is still booking. */
@@ -53,22 +37,24 @@ export interface WizardSeatHold {
 	readonly take: (dealerCode: string, slot: ChosenSlot, renew: boolean) => void;
 }
 
-export interface Wizard {
+export interface Wizard extends BookingForm {
 	readonly vehicle: WizardVehicle;
-	/** null on the server and until hydration: the draft is in the tab's storage. */
-	readonly draft: Draft | null;
-	readonly dispatch: (action: DraftAction) => void;
 	/** null on the other steps. */
 	readonly prices: PricesState | null;
 	readonly setPrices: (prices: PricesState | null) => void;
 	readonly seatHold: WizardSeatHold;
-	/** Set if a booking is changed; left out for a new one. */
-	readonly changing?: { readonly revision: number; readonly hasPickUp: boolean };
 	/** Whether messages about the next service are on; null: they are not offered. */
 	readonly consent: ConsentState;
 }
 
-export const WizardContext = createContext<Wizard | null>(null);
+const WizardContext = createContext<Wizard | null>(null);
+
+/** Gives the wizard to its steps, and their fields the form that it is. */
+export const WizardProvider = ({ wizard, children }: { wizard: Wizard; children: ReactNode }) => (
+	<WizardContext value={wizard}>
+		<BookingFormContext value={wizard}>{children}</BookingFormContext>
+	</WizardContext>
+);
 
 /**
  * The context of the wizard around a step.

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Link, redirect } from 'react-router';
 import { formatAddress } from '../../domain/booking/address.ts';
 import { isShortWizard } from '../../domain/booking/availability.ts';
@@ -9,13 +9,13 @@ import { pickFields } from '../../domain/pickFields.ts';
 import { isolated } from '../../domain/text/bidi.ts';
 import { formatDateTime } from '../../domain/time/calendar.ts';
 import { DoneTicket } from '../booking/bookingDone/done.tsx';
+import { BookingFormContext, type FormVehicle } from '../booking/bookingForm.ts';
 import { OfferedWork } from '../booking/steps/estimates/offeredWork.tsx';
 import { ReportedErrorsContext, useReportedErrors } from '../booking/steps/fieldErrors.tsx';
 import { ProblemField } from '../booking/steps/problemField.tsx';
 import { PickDrop } from '../booking/steps/selectDateTime/address/pickDrop.tsx';
 import { KmsField, MobileField } from '../booking/steps/selectDateTime/contactFields.tsx';
 import { dateTimeTexts } from '../booking/steps/selectDateTime/dateTimeTexts.ts';
-import { type PricesState, WizardContext, type WizardSeatHold, type WizardVehicle } from '../booking/wizardContext.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { vehicleLoader } from '../loaders.ts';
 import { loadVehicleView } from '../loadVehicle.ts';
@@ -41,10 +41,11 @@ export const loader = vehicleLoader(async (services, found) => {
 		? await loadChangeView(services, booking.appointmentId, booking.revision ?? 0)
 		: null;
 	if (!view) throw redirect(`/?RegNo=${regNo}`);
-	const vehicle: WizardVehicle = {
-		...{ regNo, name: found.itemName, lastKm: found.lastKmReading, isShort: isShortWizard(found) },
+	const vehicle: FormVehicle = {
+		regNo,
+		lastKm: found.lastKmReading,
+		isShort: isShortWizard(found),
 		...pickFields(found, 'lastAvailedServiceDate', 'lastServicePhone'),
-		...{ lastService: null, seller: null, idempotentBooking: true, offersSeatHolds: false, lastBooking: null },
 	};
 	return { vehicle, view, ...loadDayAndPlaces(services), menu };
 });
@@ -58,26 +59,19 @@ export default function Change({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-/** A booking has its seat already, so none is held. */
-const noSeatHold: WizardSeatHold = { state: null, take() {} };
-
 /**
  * The fields of the wizard's steps with the booked values, as far as this request may see them, and their total
  * (docs/product.md#changing-what-was-booked).
  */
-function ChangePage({ vehicle, loaded }: { vehicle: WizardVehicle; loaded: ChangeView }) {
+function ChangePage({ vehicle, loaded }: { vehicle: FormVehicle; loaded: ChangeView }) {
 	const { t, common, language } = useTranslation(changeTexts);
 	const { t: step } = useTranslation(dateTimeTexts);
 	const { view, draft, dispatch, save, end, form, isChanged, isRestored } = useChange(vehicle.regNo, loaded);
-	const [prices, setPrices] = useState<PricesState | null>(null);
 	const { revision, hasPickUp, dealer, total: before } = view;
 	const errors = useMemo(() => changeErrors(draft, vehicle, hasPickUp), [draft, vehicle, hasPickUp]);
 	const { byField, report } = useReportedErrors(0, errors);
 	const changing = useMemo(() => ({ revision, hasPickUp }), [revision, hasPickUp]);
-	const wizard = useMemo(
-		() => ({ vehicle, draft, dispatch, prices, setPrices, seatHold: noSeatHold, consent: null, changing }),
-		[vehicle, draft, dispatch, prices, changing],
-	);
+	const bookingForm = useMemo(() => ({ vehicle, draft, dispatch, changing }), [vehicle, draft, dispatch, changing]);
 	const { shownTotal: total } = draft.estimate;
 	const home = `/?RegNo=${vehicle.regNo}`;
 
@@ -103,7 +97,7 @@ function ChangePage({ vehicle, loaded }: { vehicle: WizardVehicle; loaded: Chang
 			<header className="wizard-head">
 				<Title texts={changeTexts} name="title" />
 			</header>
-			<WizardContext value={wizard}>
+			<BookingFormContext value={bookingForm}>
 				<ReportedErrorsContext value={byField}>
 					<div className="stack wizard-main">
 						<noscript>
@@ -130,7 +124,7 @@ function ChangePage({ vehicle, loaded }: { vehicle: WizardVehicle; loaded: Chang
 						<MeanwhileNote view={view} />
 					</div>
 				</ReportedErrorsContext>
-			</WizardContext>
+			</BookingFormContext>
 			<section className="wizard-side" aria-label={common.estimatedTotal}>
 				<div className="card stack">
 					<dl className="details">

@@ -8,7 +8,7 @@ import { BookingSummary } from '../../app/booking/steps/estimates/estimates.tsx'
 import { PriceBreakUp } from '../../app/booking/steps/estimates/estimateTotal.tsx';
 import { AdditionalJobs, PeriodicParts } from '../../app/booking/steps/estimates/offeredWork.tsx';
 import { StepFrame } from '../../app/booking/steps/stepFrame.tsx';
-import { type Wizard, WizardContext } from '../../app/booking/wizardContext.tsx';
+import { type Wizard, WizardProvider } from '../../app/booking/wizardContext.tsx';
 import { type Services, servicesContext } from '../../app/services.ts';
 import { fakeResultText } from '../../app/testing/visitor.ts';
 import { aWizardVehicle, noSeatHold } from '../../app/testing/wizardVehicle.ts';
@@ -178,7 +178,7 @@ function wizardParts(): [string, ReactElement][] {
 			...{ partPrice: 0, labourPrice: 0 },
 		},
 	];
-	const within = (part: ReactElement) => <WizardContext value={wizard}>{part}</WizardContext>;
+	const within = (part: ReactElement) => <WizardProvider wizard={wizard}>{part}</WizardProvider>;
 	const result = {
 		...{ booked: true, text: null, number: null, vehicleName: null, dealer, slot, total: null },
 		...{ jobs: [''], nextStep: 'slots' as const },

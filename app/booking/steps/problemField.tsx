@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { fieldLimits } from '../../../domain/booking/fieldLimits.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Textarea } from '../../ui/controls/fields.tsx';
-import { useWizard } from '../wizardContext.tsx';
+import { useBookingForm } from '../bookingForm.ts';
 import { wizardTexts } from '../wizardTexts.ts';
 import { FieldErrorText, useFieldError } from './fieldErrors.tsx';
 
@@ -12,7 +12,7 @@ import { FieldErrorText, useFieldError } from './fieldErrors.tsx';
  */
 export function ProblemField() {
 	const { t } = useTranslation(wizardTexts);
-	const { vehicle, draft, dispatch, changing } = useWizard();
+	const { vehicle, draft, dispatch, changing } = useBookingForm();
 	const [wasLeft, setLeft] = useState(false);
 	const problem = draft?.problem ?? '';
 	const isRequired = !vehicle.isShort && !changing;

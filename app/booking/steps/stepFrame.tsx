@@ -11,7 +11,7 @@ import { useSnackbar } from '../../ui/feedback/snackbar.tsx';
 import { Title, useHeadingFocus } from '../../ui/title.tsx';
 import { useSave } from '../save/useSave.ts';
 import { useSeatHoldText } from '../seatHold/useSeatHold.ts';
-import { useWizard, WizardContext } from '../wizardContext.tsx';
+import { useWizard, WizardProvider } from '../wizardContext.tsx';
 import { wizardTexts } from '../wizardTexts.ts';
 import { ReportedErrorsContext, useReportedErrors } from './fieldErrors.tsx';
 import { SelfDeclarationDialog } from './selfDeclaration/selfDeclarationDialog.tsx';
@@ -162,7 +162,7 @@ export function StepFrame({ step, asksDeclaration, isDraftStored, children }: St
 			) : null}
 		</main>
 	);
-	return <WizardContext value={shown}>{page}</WizardContext>;
+	return <WizardProvider wizard={shown}>{page}</WizardProvider>;
 }
 
 function useChoice() {

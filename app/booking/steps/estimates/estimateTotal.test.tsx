@@ -4,7 +4,7 @@ import type { Draft } from '../../../../domain/booking/draftState.ts';
 import type { Estimate, EstimateState } from '../../../../domain/booking/estimate.ts';
 import { aDraft } from '../../../../domain/testing/draft.ts';
 import { aWizardVehicle, noSeatHold } from '../../../testing/wizardVehicle.ts';
-import { WizardContext } from '../../wizardContext.tsx';
+import { WizardProvider } from '../../wizardContext.tsx';
 import { ChoiceLine } from '../stepFrame.tsx';
 import { EstimateTotal } from './estimateTotal.tsx';
 
@@ -20,10 +20,10 @@ function rendered(estimate: Estimate | null, shown: EstimateState | null, fields
 		...{ seatHold: noSeatHold, consent: null },
 	};
 	return renderToStaticMarkup(
-		<WizardContext value={wizard}>
+		<WizardProvider wizard={wizard}>
 			<EstimateTotal estimate={estimate} shown={shown} />
 			<ChoiceLine />
-		</WizardContext>,
+		</WizardProvider>,
 	);
 }
 

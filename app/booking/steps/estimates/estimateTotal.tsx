@@ -7,7 +7,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Detail } from '../../../ui/detail.tsx';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { Skeleton } from '../../../ui/feedback/notes.tsx';
-import { useWizard } from '../../wizardContext.tsx';
+import { useBookingForm } from '../../bookingForm.ts';
 import { wizardTexts } from '../../wizardTexts.ts';
 import { FieldErrorLine, useErrorAttributes } from '../fieldErrors.tsx';
 import { estimatesTexts } from './estimatesTexts.ts';
@@ -19,7 +19,7 @@ import { estimatesTexts } from './estimatesTexts.ts';
 export function EstimateTotal({ estimate, shown }: { estimate: Estimate | null; shown: EstimateState | null }) {
 	const { t, common } = useTranslation(estimatesTexts);
 	const { t: frame } = useTranslation(wizardTexts);
-	const { draft, dispatch } = useWizard();
+	const { draft, dispatch } = useBookingForm();
 	const [isOpen, setOpen] = useState(false);
 	const { 'aria-describedby': errorId } = useErrorAttributes('calculate');
 	const mustCalculate = shown === 'calculate';

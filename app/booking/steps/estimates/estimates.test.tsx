@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type Draft, emptyDraft } from '../../../../domain/booking/draftState.ts';
 import { testDealer, testSlot } from '../../../../domain/testing/draft.ts';
 import { aWizardVehicle, noSeatHold } from '../../../testing/wizardVehicle.ts';
-import { type SeatHoldState, WizardContext } from '../../wizardContext.tsx';
+import { type SeatHoldState, WizardProvider } from '../../wizardContext.tsx';
 import { BookingSummary } from './estimates.tsx';
 
 const regNo = 'MH12AB1234';
@@ -30,9 +30,9 @@ function summaryOf(fields: Partial<Draft>, state: SeatHoldState | null = null): 
 	const draft = { ...emptyDraft(regNo, new Date('2026-11-21T06:00:00Z')), dealer: testDealer('A'), slot: testSlot };
 	const html = renderToStaticMarkup(
 		<MemoryRouter>
-			<WizardContext value={{ ...wizard, draft: { ...draft, ...fields }, seatHold: { ...noSeatHold, state } }}>
+			<WizardProvider wizard={{ ...wizard, draft: { ...draft, ...fields }, seatHold: { ...noSeatHold, state } }}>
 				<BookingSummary />
-			</WizardContext>
+			</WizardProvider>
 		</MemoryRouter>,
 	);
 	return html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');

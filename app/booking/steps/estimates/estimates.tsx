@@ -28,7 +28,7 @@ export const clientLoader = () => null;
 export default function EstimatesStep() {
 	const { t } = useTranslation(estimatesTexts);
 	const { t: fieldErrors } = useTranslation(fieldErrorTexts);
-	const { vehicle, draft } = useWizard();
+	const { vehicle, draft, setPrices } = useWizard();
 	if (vehicle.isShort) return <Navigate to={`/booking/selectDateTime?RegNo=${vehicle.regNo}`} replace />;
 	const [missing] = draft ? dateTimeErrors(draft, vehicle.lastKm) : [];
 	if (missing) {
@@ -43,7 +43,7 @@ export default function EstimatesStep() {
 	}
 	return (
 		<>
-			<OfferedWork />
+			<OfferedWork onPrices={setPrices} />
 			<BookingSummary />
 		</>
 	);

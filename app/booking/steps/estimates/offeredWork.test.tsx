@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { JobSummary } from '../../../../domain/booking/catalogue.ts';
 import { aDraft } from '../../../../domain/testing/draft.ts';
 import { aWizardVehicle, noSeatHold } from '../../../testing/wizardVehicle.ts';
-import { WizardContext } from '../../wizardContext.tsx';
+import { WizardProvider } from '../../wizardContext.tsx';
 import { AdditionalJobs } from './offeredWork.tsx';
 
 const jobs = Array.from({ length: 1001 }, (_, index) => ({
@@ -23,9 +23,9 @@ function shownWith(chosen: number): string {
 		consent: null,
 	};
 	return renderToStaticMarkup(
-		<WizardContext value={wizard}>
+		<WizardProvider wizard={wizard}>
 			<AdditionalJobs jobs={jobs} />
-		</WizardContext>,
+		</WizardProvider>,
 	);
 }
 

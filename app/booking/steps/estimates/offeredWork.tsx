@@ -11,16 +11,22 @@ import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { Checkbox, TextInput, useFullNote } from '../../../ui/controls/fields.tsx';
 import { FailureNote, Note, Skeleton } from '../../../ui/feedback/notes.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { useWizard } from '../../wizardContext.tsx';
+import { useBookingForm } from '../../bookingForm.ts';
+import type { PricesState } from '../../wizardContext.tsx';
 import { FieldErrorText } from '../fieldErrors.tsx';
 import { ProblemField } from '../problemField.tsx';
 import { estimatesTexts } from './estimatesTexts.ts';
 import { EstimateTotal } from './estimateTotal.tsx';
 
+interface OfferedWorkProps {
+	/** Told the prices whenever they change, and null at the end. */
+	readonly onPrices?: (prices: PricesState | null) => void;
+}
+
 /** Parts and jobs to choose from, the problem, and the total of the choice. */
-export function OfferedWork() {
+export function OfferedWork({ onPrices }: OfferedWorkProps) {
 	const { t, common } = useTranslation(estimatesTexts);
-	const { offer, estimate, shown, hasDropped } = useEstimateOffer();
+	const { offer, estimate, shown, hasDropped } = useEstimateOffer(onPrices);
 	return (
 		<>
 			{hasDropped ? (
@@ -70,7 +76,7 @@ function EstimateSection({ title, children }: { title: string; children?: ReactN
 /** Suggested parts, all selected at first; a deselected part asks for the reason (docs/product.md#estimate). */
 export function PeriodicParts({ parts }: { parts: readonly PartSummary[] }) {
 	const { t } = useTranslation(estimatesTexts);
-	const { draft, dispatch } = useWizard();
+	const { draft, dispatch } = useBookingForm();
 	if (parts.length === 0) return <p className="quiet">{t.noParts}</p>;
 	return (
 		<ul className="choice-rows">
@@ -95,7 +101,7 @@ export function PeriodicParts({ parts }: { parts: readonly PartSummary[] }) {
 /** Why a part was deselected. A missing reason is marked once the field was left; it does not block the step. */
 function ReasonField({ name, periodicId, reason }: { name: string; periodicId: string; reason: string }) {
 	const { t } = useTranslation(estimatesTexts);
-	const { dispatch } = useWizard();
+	const { dispatch } = useBookingForm();
 	const [wasLeft, setLeft] = useState(false);
 	const isMissing = reason.trim() === '';
 	const fullNote = useFullNote(reason, fieldLimits.reason);
@@ -124,7 +130,7 @@ function ReasonField({ name, periodicId, reason }: { name: string; periodicId: s
  */
 export function AdditionalJobs({ jobs }: { jobs: readonly JobSummary[] }) {
 	const { t } = useTranslation(estimatesTexts);
-	const { draft, dispatch } = useWizard();
+	const { draft, dispatch } = useBookingForm();
 	const additional = jobs.filter(({ kind }) => kind === 'additional');
 	if (additional.length === 0) return <p className="quiet">{t.noJobs}</p>;
 	const chosen = new Set(draft?.jobIds);
@@ -177,8 +183,8 @@ function ChoiceRow({ name, price, isChosen, isDisabled, onToggle }: ChoiceRowPro
 }
 
 /** The dealer's offer for this booking, and the total of the choice (docs/product.md#estimate). */
-function useEstimateOffer() {
-	const { vehicle, draft, dispatch, setPrices, changing } = useWizard();
+function useEstimateOffer(onPrices: OfferedWorkProps['onPrices']) {
+	const { vehicle, draft, dispatch, changing } = useBookingForm();
 	const offer = useData('/data/parts-and-jobs', draft && offerQuery(vehicle.regNo, draft, changing?.revision));
 	const { data: offered, retry } = offer;
 
@@ -221,9 +227,9 @@ function useEstimateOffer() {
 	const jobListLevel = offered?.jobListLevel ?? null;
 	const jobs = useMemo(() => (current ? namesOf(current) : []), [current]);
 	useEffect(() => {
-		setPrices(failure ?? (isReady ? { kind: 'ready', jobListLevel, jobs } : 'waiting'));
-		return () => setPrices(null);
-	}, [failure, isReady, jobListLevel, jobs, setPrices]);
+		onPrices?.(failure ?? (isReady ? { kind: 'ready', jobListLevel, jobs } : 'waiting'));
+		return () => onPrices?.(null);
+	}, [failure, isReady, jobListLevel, jobs, onPrices]);
 
 	return { offer, estimate: current, shown, hasDropped };
 }

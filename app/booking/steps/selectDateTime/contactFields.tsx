@@ -11,7 +11,7 @@ import { useNow } from '../../../today/dayAndPlaces.tsx';
 import { NativeSelect, TextInput, useFullNote } from '../../../ui/controls/fields.tsx';
 import { PhoneNumber } from '../../../ui/detail.tsx';
 import { FailureNote } from '../../../ui/feedback/notes.tsx';
-import { useWizard } from '../../wizardContext.tsx';
+import { useBookingForm } from '../../bookingForm.ts';
 import { FieldErrorText, useFieldError } from '../fieldErrors.tsx';
 import { dateTimeTexts } from './dateTimeTexts.ts';
 import { DigitsField } from './digitsField.tsx';
@@ -19,7 +19,7 @@ import { DigitsField } from './digitsField.tsx';
 /** The mobile; a change shows the booked one and keeps it. */
 export function MobileField() {
 	const { t, common } = useTranslation(dateTimeTexts);
-	const { vehicle, draft, dispatch, changing } = useWizard();
+	const { vehicle, draft, dispatch, changing } = useBookingForm();
 	const mobile = draft?.mobile ?? '';
 	const last = vehicle.lastBooking?.mobile ?? null;
 	const type = (text: string) => dispatch({ type: 'typeText', field: 'mobile', text });
@@ -56,7 +56,7 @@ interface LastBookingButtonProps {
 /** Fills in a value of the last booking, on a press alone (docs/decisions/004-draft-of-a-booking.md). */
 export function LastBookingButton({ label, isSame, isBusy = false, onPress }: LastBookingButtonProps) {
 	const { t } = useTranslation(dateTimeTexts);
-	const { draft } = useWizard();
+	const { draft } = useBookingForm();
 	return (
 		<div className="last-booking">
 			<button
@@ -80,7 +80,7 @@ export function LastBookingButton({ label, isSame, isBusy = false, onPress }: La
 
 export function KmsField() {
 	const { t, language } = useTranslation(dateTimeTexts);
-	const { vehicle, draft, dispatch } = useWizard();
+	const { vehicle, draft, dispatch } = useBookingForm();
 	const now = useNow();
 	const { lastKm: lastKmReading, lastServicePhone: phone } = vehicle;
 	const kms = draft?.kms ?? '';
@@ -119,7 +119,7 @@ export function KmsField() {
 /** The e-mail. An address without an @ gets a hint once the field was left, and is accepted. */
 export function EmailField() {
 	const { t } = useTranslation(dateTimeTexts);
-	const { draft, dispatch } = useWizard();
+	const { draft, dispatch } = useBookingForm();
 	const [leftWith, setLeftWith] = useState('');
 	const email = draft?.email ?? '';
 	const fullNote = useFullNote(email, fieldLimits.email);
@@ -149,7 +149,7 @@ export function EmailField() {
 
 export function RepairTypeField() {
 	const { t, common } = useTranslation(dateTimeTexts);
-	const { vehicle, draft, dispatch } = useWizard();
+	const { vehicle, draft, dispatch } = useBookingForm();
 	const types = useData('/data/repair-types', { RegNo: vehicle.regNo });
 	const chosen = draft?.repairTypeId ?? '';
 	const error = useFieldError('repairType');

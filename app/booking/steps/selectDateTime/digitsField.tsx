@@ -4,7 +4,7 @@ import { toAsciiDigits } from '../../../../domain/text/digits.ts';
 import type { TypedNumber } from '../../../../domain/text/typedNumbers.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { TextInput } from '../../../ui/controls/fields.tsx';
-import { useWizard } from '../../wizardContext.tsx';
+import { useBookingForm } from '../../bookingForm.ts';
 import { FieldErrorText, useFieldError } from '../fieldErrors.tsx';
 import { dateTimeTexts } from './dateTimeTexts.ts';
 
@@ -39,7 +39,7 @@ export function DigitsField(props: DigitsFieldProps) {
 	const isWrong = fieldError !== null && value !== '' && leftWith === value;
 	const error = useFieldError(field, isWrong ? fieldError.code : null);
 	const { shown, dropped, inputProps } = useTypedText(value, read, onType);
-	const { draft } = useWizard();
+	const { draft } = useBookingForm();
 	return (
 		<TextInput
 			{...others}

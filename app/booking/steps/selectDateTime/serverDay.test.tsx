@@ -9,7 +9,7 @@ import { addDays, bookingWindow, dayOf, noonOf, untilNextDay } from '../../../..
 import { aWizardVehicle, noSeatHold } from '../../../testing/wizardVehicle.ts';
 import { NowContext } from '../../../today/dayAndPlaces.tsx';
 import { serverDay } from '../../../today/todayData.ts';
-import { type Wizard, WizardContext } from '../../wizardContext.tsx';
+import { type Wizard, WizardProvider } from '../../wizardContext.tsx';
 import SelectDateTime from './selectDateTime.tsx';
 import { SlotPicker } from './slots/slotPicker.tsx';
 
@@ -45,14 +45,14 @@ function rendered(phone: Date): string {
 	vi.useFakeTimers({ now: phone, toFake: ['Date'] });
 	const { first, last } = bookingWindow(now);
 	const screen = (
-		<WizardContext value={wizard}>
+		<WizardProvider wizard={wizard}>
 			<NowContext value={now}>
 				<SelectDateTime />
 				{[first, addDays(first, 1), addDays(last, -3), last].map((start) => (
 					<SlotPicker key={start} {...picker} first={start} />
 				))}
 			</NowContext>
-		</WizardContext>
+		</WizardProvider>
 	);
 	const router = createMemoryRouter([{ path: '/', element: screen }]);
 	return renderToStaticMarkup(<RouterProvider router={router} />);

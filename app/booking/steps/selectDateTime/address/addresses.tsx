@@ -13,7 +13,7 @@ import { useTranslation } from '../../../../i18n/useTranslation.ts';
 import { usePlaceName } from '../../../../today/dayAndPlaces.tsx';
 import { Checkbox, NativeSelect, TextInput, useFullNote } from '../../../../ui/controls/fields.tsx';
 import { FailureNote } from '../../../../ui/feedback/notes.tsx';
-import { useWizard } from '../../../wizardContext.tsx';
+import { useBookingForm } from '../../../bookingForm.ts';
 import { FieldErrorText, useFieldError } from '../../fieldErrors.tsx';
 import { LastBookingButton } from '../contactFields.tsx';
 import { dateTimeTexts } from '../dateTimeTexts.ts';
@@ -26,7 +26,7 @@ type Block = 'pickUp' | 'drop';
 
 /** Dispatches text that is typed into an address to the draft. */
 function useTyping(block: Block) {
-	const { dispatch } = useWizard();
+	const { dispatch } = useBookingForm();
 	return (address: Partial<Address>) => dispatch({ type: block === 'pickUp' ? 'typePickUp' : 'typeDrop', address });
 }
 
@@ -34,7 +34,7 @@ function useTyping(block: Block) {
 export function Addresses({ draft }: { draft: Draft }) {
 	const { t } = useTranslation(dateTimeTexts);
 	const placeName = usePlaceName();
-	const { vehicle, dispatch } = useWizard();
+	const { vehicle, dispatch } = useBookingForm();
 	const last = vehicle.lastBooking?.pickUp;
 	const states = useData('/data/states', { RegNo: vehicle.regNo });
 	return (
@@ -72,7 +72,7 @@ interface LastAddressProps {
 function LastAddress({ last, address, states }: LastAddressProps) {
 	const { t } = useTranslation(dateTimeTexts);
 	const onType = useTyping('pickUp');
-	const { vehicle } = useWizard();
+	const { vehicle } = useBookingForm();
 	const [isBusy, setBusy] = useState(false);
 
 	async function fill() {
@@ -103,7 +103,7 @@ const placeOf = (places: readonly Place[], name: string): Place | undefined =>
 function AddressFields({ block, draft, states }: { block: Block; draft: Draft; states: States }) {
 	const { t, language } = useTranslation(dateTimeTexts);
 	const placeName = usePlaceName();
-	const { vehicle } = useWizard();
+	const { vehicle } = useBookingForm();
 	const onType = useTyping(block);
 	const address = draft[block];
 	const { stateId, stateName, cityId, cityName, pin } = address;

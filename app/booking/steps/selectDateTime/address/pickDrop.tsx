@@ -10,7 +10,7 @@ import { Switch } from '../../../../ui/controls/fields.tsx';
 import { PhoneNumber } from '../../../../ui/detail.tsx';
 import { MessageDialog } from '../../../../ui/feedback/dialog.tsx';
 import { FailureNote, Skeleton } from '../../../../ui/feedback/notes.tsx';
-import { useWizard } from '../../../wizardContext.tsx';
+import { useBookingForm } from '../../../bookingForm.ts';
 import { requestPosition, useGeolocation } from '../../geolocation.ts';
 import { dateTimeTexts } from '../dateTimeTexts.ts';
 import { Addresses } from './addresses.tsx';
@@ -21,7 +21,7 @@ import { Addresses } from './addresses.tsx';
  */
 export function PickDrop() {
 	const { t, common } = useTranslation(dateTimeTexts);
-	const { vehicle, draft, dispatch, changing } = useWizard();
+	const { vehicle, draft, dispatch, changing } = useBookingForm();
 	const isBooked = changing?.hasPickUp ?? false;
 	const [isRefusalShown, setRefusalShown] = useState(false);
 	const { state } = useGeolocation();
@@ -73,7 +73,7 @@ export function PickDrop() {
 /** A dealer's charges for pick-up and drop, by distance, and about what the owner pays if the position is known. */
 function RateSlabs({ regNo, dealer }: { regNo: string; dealer: ChosenDealer }) {
 	const { t } = useTranslation(dateTimeTexts);
-	const { dispatch } = useWizard();
+	const { dispatch } = useBookingForm();
 	const slabs = useData('/data/rate-slabs', { RegNo: regNo, DealerCode: dealer.code });
 	const { state, position } = useGeolocation();
 	const fee = slabs.data && state === 'found' ? pickUpFee(position, dealer, slabs.data) : null;
