@@ -14,7 +14,7 @@ import { readEligibility } from './booking/eligibility.ts';
 import { holdSeat, readSeatHold } from './booking/holdSeat.ts';
 import { readAppointment } from './booking/readAppointment.ts';
 import { readBookingToChange } from './booking/readBookingToChange.ts';
-import { readMoveQuote, rewriteAppointment } from './booking/rewriteAppointment.ts';
+import { changeAppointment, moveAppointment, readMoveQuote } from './booking/rewriteAppointment.ts';
 import { readSlots } from './booking/slots.ts';
 import {
 	readAdditionalServices,
@@ -90,9 +90,9 @@ const operations: { readonly [Method in ProviderMethod]: Operation<Method> } = {
 	cancelAppointmentBySystem: (appointmentId, context) =>
 		cancelAppointment({ appointmentId, by: 'CancelledbySystem', reason: '' }, context),
 	moveQuote: readMoveQuote,
-	moveAppointment: (request, context) => rewriteAppointment(request, 'owner', context),
+	moveAppointment: (request, context) => moveAppointment(request, 'owner', context),
 	bookingToChange: readBookingToChange,
-	changeAppointment: (request, context) => rewriteAppointment(request, 'owner', context),
+	changeAppointment: (request, context) => changeAppointment(request, 'owner', context),
 	nearbyDealers: findNearbyDealers,
 	searchDealers: findDealersByText,
 	rateSlabs: readRateSlabs,

@@ -8,7 +8,7 @@ import { type EmbeddedTestProvider, serveTestProvider } from '../../../tests/sup
 import { testContext } from '../../../tests/support/provider/jobCards.ts';
 import { createMove } from '../../../tests/support/provider/moves.ts';
 import { formatResultText } from '../../translations/formatResultText.ts';
-import { rewriteAppointment } from './rewriteAppointment.ts';
+import { changeAppointment, moveAppointment } from './rewriteAppointment.ts';
 
 const evening = new Date('2026-11-21T23:58:00+05:30');
 const midnight = new Date('2026-11-22T00:00:00+05:30');
@@ -77,9 +77,9 @@ describeEachDemoDatabase('Bookings, moves and changes of a vehicle', (database) 
 		const id = await tenActs();
 		const context = { ...testContext(db(), evening), bookingActsPerDay: 10 };
 		const request = await createMove(db(), id, { start: '10:00' });
-		expect(await rewriteAppointment(request, 'dealership', context)).toMatchObject({ ok: true });
+		expect(await moveAppointment(request, 'dealership', context)).toMatchObject({ ok: true });
 		const change = await createChange(provider.direct(), id, { problem: 'Clutch' });
-		expect(await rewriteAppointment(change, 'dealership', context)).toMatchObject({ ok: true });
+		expect(await changeAppointment(change, 'dealership', context)).toMatchObject({ ok: true });
 		await db().updateTable('appointment_change').set({ by: 'dealership' }).execute();
 		expect(await move(id, '11:00')).toMatchObject({ ok: true });
 	});

@@ -17,7 +17,7 @@ import type { MoveRequest } from '../../port.ts';
 import { listAppointments } from '../desk/lists.ts';
 import { openJobCard } from '../jobCards/openJobCard.ts';
 import { cancelAppointment } from './cancelAppointment.ts';
-import { rewriteAppointment } from './rewriteAppointment.ts';
+import { moveAppointment } from './rewriteAppointment.ts';
 
 describeEachDemoDatabase('Moving an appointment', (database) => {
 	const { provider, db, book, appointments } = useBookings(database);
@@ -167,7 +167,7 @@ describeEachDemoDatabase('Moving an appointment', (database) => {
 		await db().updateTable('appointment').set({ revision: 98 }).where('id', '=', id).execute();
 		expect(await move(await createMove(db(), id, { start: '14:00' }))).toMatchObject({ ok: true });
 		const byDesk = await createMove(db(), id, { start: '15:00' });
-		expect(await rewriteAppointment(byDesk, 'dealership', testContext(db()))).toMatchObject({ ok: true });
+		expect(await moveAppointment(byDesk, 'dealership', testContext(db()))).toMatchObject({ ok: true });
 		return createMove(db(), id);
 	}
 

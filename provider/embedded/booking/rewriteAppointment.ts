@@ -37,13 +37,23 @@ import { type KeyedRequest, loadRow, type Rejection, type StoredResult, storeRes
 /** Who changes it. Limits, a missed day and the approved total bind the owner alone. */
 type ChangedBy = Database['appointment_change']['by'];
 
+/** A request, with the code of its result. */
+type Rewrite = (MoveRequest & { readonly kind: 'moved' }) | (ChangeRequest & { readonly kind: 'changed' });
+
 /**
- * Changes all of a booking or nothing: slot and dealership (docs/product.md#moving), or its details
- * (docs/product.md#changing-what-was-booked). Its own dealership keeps the booked prices; another one prices the work
- * anew, and work that it lacks is left out. An idempotency key belongs to one request.
+ * Moves a booking to another slot, all of it or nothing (docs/product.md#moving). Its own dealership keeps the booked
+ * prices; another one prices the work anew, and work that it lacks is left out.
  */
-export async function rewriteAppointment(
-	request: MoveRequest | ChangeRequest,
+export const moveAppointment = (request: MoveRequest, by: ChangedBy, context: OperationContext) =>
+	rewriteAppointment({ ...request, kind: 'moved' }, by, context);
+
+/** Changes the details of a booking, all of them or nothing (docs/product.md#changing-what-was-booked). */
+export const changeAppointment = (request: ChangeRequest, by: ChangedBy, context: OperationContext) =>
+	rewriteAppointment({ ...request, kind: 'changed' }, by, context);
+
+/** An idempotency key belongs to one request. */
+async function rewriteAppointment(
+	request: Rewrite,
 	by: ChangedBy,
 	context: OperationContext,
 ): Promise<Result<ChangeConfirmation>> {
@@ -56,12 +66,12 @@ export async function rewriteAppointment(
 			check: (row) => checkChange(request, row, by, context),
 			write: (change, keyed) =>
 				inTransaction(context.db, (db) => writeChange(change, by, keyed, { db, now: context.now })),
-			rejectionOnConflict: resultCode('slotId' in request ? 'slotTaken' : 'bookingChanged'),
+			rejectionOnConflict: resultCode(request.kind === 'moved' ? 'slotTaken' : 'bookingChanged'),
 		},
 		context,
 	);
 	if ('rejection' in result) return rejected(result.rejection);
-	return { ok: true, resultCode: resultCode('slotId' in request ? 'moved' : 'changed') };
+	return { ok: true, resultCode: resultCode(request.kind) };
 }
 
 /** The booking's quote at a dealership; rejected if that dealership cannot take it. */
@@ -93,7 +103,7 @@ type SlotKey = Pick<Selectable<Database['slot']>, 'dealer_id' | 'day' | 'start_m
 
 /** The result code of the first rule that the change breaks; otherwise the change to write. */
 function checkChange(
-	request: MoveRequest | ChangeRequest,
+	request: Rewrite,
 	row: ChangeRow,
 	by: ChangedBy,
 	context: OperationContext,
@@ -104,10 +114,10 @@ function checkChange(
 	const rejection =
 		stateRejection(appointment, by, context.now) ??
 		(isOwner ? bookingActsTodayRejection(appointment.bookingActsToday, appointment.dealer_phone, context) : null) ??
-		(isOwner && 'slotId' in request ? limitRejection(appointment, context.now) : null) ??
+		(isOwner && request.kind === 'moved' ? limitRejection(appointment, context.now) : null) ??
 		(appointment.revision === request.revision ? null : resultCode('bookingChanged'));
 	if (rejection) return { rejection };
-	return 'slotId' in request
+	return request.kind === 'moved'
 		? checkMove(request, appointment, row, by, context.now)
 		: checkDetails(request, appointment, row);
 }

@@ -11,7 +11,7 @@ import { dayOf, timeOf } from '../../../domain/time/calendar.ts';
 import type { BookingDetails } from '../../bookingDetails.ts';
 import type { BookingToChange } from '../../port.ts';
 import { readBookingToChange } from '../booking/readBookingToChange.ts';
-import { rewriteAppointment } from '../booking/rewriteAppointment.ts';
+import { changeAppointment, moveAppointment } from '../booking/rewriteAppointment.ts';
 import { readSlots } from '../booking/slots.ts';
 import { readAdditionalServices, readPeriodicParts } from '../catalogue/catalogue.ts';
 import { CommandRejected } from '../commandRejected.ts';
@@ -61,7 +61,7 @@ export async function moveByDealer(
 		const slotEnd = slots.columns[0].slots.find(({ start }) => start === slotStart)?.end ?? slotStart;
 		const slot = { day, slotId: formatSlotId(dealerCode, day, slotStart), slotStart, slotEnd };
 		const request = { appointmentId, revision, dealerCode, ...slot, total: 0, idempotencyKey: randomUUID() };
-		return rewriteAppointment(request, 'dealership', context);
+		return moveAppointment(request, 'dealership', context);
 	});
 }
 
@@ -109,7 +109,7 @@ export async function changeByDealer(given: DealerChange, context: OperationCont
 			pickUp: pickUp === undefined ? null : { pickUp: withoutIds(pickUp), dropOff: withoutIds(dropOff ?? null) },
 			idempotencyKey: randomUUID(),
 		};
-		return rewriteAppointment(request, 'dealership', context);
+		return changeAppointment(request, 'dealership', context);
 	});
 }
 
