@@ -48,12 +48,12 @@ export const action = dataAction('change', bodySchema, async (services, body): P
 	if (!details) return refused(resultCode('bookingChanged'), null, services);
 	const change = await prepare(draft, { vehicle: booking.vehicle, details }, services);
 	const isStale = details.revision !== revision;
-	if ('kind' in change && !isStale) return change;
+	if (change.kind !== 'ready' && !isStale) return change;
 	// The provider is asked for a stale page too: the change may have been made and its answer lost.
 	const changed =
-		'kind' in change
-			? ({ ok: false, rejection: resultCode('bookingChanged') } as const)
-			: await provider.changeAppointment({ ...change, appointmentId, revision, idempotencyKey: key });
+		change.kind === 'ready'
+			? await provider.changeAppointment({ ...change.request, appointmentId, revision, idempotencyKey: key })
+			: ({ ok: false, rejection: resultCode('bookingChanged') } as const);
 	if (changed.ok) return { kind: 'changed' };
 	return refused(changed.rejection, await loadChangeView(services, appointmentId, revision), services);
 });
@@ -64,7 +64,10 @@ const refused = (
 	{ resultText }: VehicleServices,
 ): ChangeResult => ({ kind: 'refused', text: rejection && resultText(rejection), view });
 
-type PreparedChange = Omit<ChangeRequest, 'appointmentId' | 'revision' | 'idempotencyKey'>;
+interface PreparedChange {
+	readonly kind: 'ready';
+	readonly request: Omit<ChangeRequest, 'appointmentId' | 'revision' | 'idempotencyKey'>;
+}
 
 /** Checks the draft by the browser's rules, at the provider's prices; an empty field stays as it was booked. */
 async function prepare(
@@ -95,7 +98,7 @@ async function prepare(
 			: '';
 	if (work.totalEstimate !== draft.estimate.shownTotal && !isShort)
 		return { kind: 'priceChanged', total: work.totalEstimate };
-	return {
+	const request = {
 		...work,
 		parts: work.parts.map((part) => ({ ...part, reason: part.reason || reasonOf(part.periodicId) })),
 		km,
@@ -104,6 +107,7 @@ async function prepare(
 		pickUp: isKept ? null : chosenAddresses(draft),
 		pickUpCharge: draft.pickDrop ? draft.pickUpCharge : null,
 	};
+	return { kind: 'ready', request };
 }
 
 /** null: the present owner has no such booking. `revision`: as the page knows it. */

@@ -61,7 +61,7 @@ export const action = dataAction(
 			(await prepare(draft, body.jobListLevel, services).catch(
 				(error: unknown): SaveResult => ({ kind: 'notSent', failure: failureKindOf(error, log) }),
 			));
-		const saved = 'details' in prepared ? await book(services, prepared, body.key) : prepared;
+		const saved = prepared.kind === 'ready' ? await book(services, prepared, body.key) : prepared;
 		if (saved.kind !== 'booked') log.info({ outcome: saved.kind }, 'a booking was not made');
 		return saved;
 	},
@@ -69,6 +69,7 @@ export const action = dataAction(
 );
 
 interface PreparedBooking extends Pick<BookingRequest, 'details' | 'pickUpCharge'> {
+	readonly kind: 'ready';
 	readonly vehicle: Vehicle;
 }
 
@@ -110,7 +111,7 @@ async function prepare(
 	const { parentOrganizationId } = settings;
 	const chosen = { ...draft, dealer, slot };
 	const details = buildBookingDetails({ draft: chosen, vehicle, ...offered, declaration, parentOrganizationId });
-	return { vehicle, details, pickUpCharge: draft.pickDrop ? draft.pickUpCharge : null };
+	return { kind: 'ready', vehicle, details, pickUpCharge: draft.pickDrop ? draft.pickUpCharge : null };
 }
 
 /** If the provider's answer is lost, reads whether the booking was made (docs/product.md#saving-a-booking). */
