@@ -93,7 +93,7 @@ describe('the home page of each demo vehicle', () => {
 		const page = await fixture.newPage();
 		const free = { ok: true, data: { isBlocked: false, text: null } };
 		await page.route('**/data/eligibility*', (route) => route.fulfill({ json: free }), { times: 1 });
-		const answered = page.waitForResponse(/\/home\/eligibility/);
+		const answered = page.waitForResponse(/\/data\/eligibility/);
 		await openPage(page, '/?RegNo=GJ05JK4567');
 		await answered;
 		const book = page.getByRole('link', { name: 'Book your service' });
