@@ -18,7 +18,7 @@ export const providerErrorKinds = [
 export type ProviderErrorKind = (typeof providerErrorKinds)[number];
 
 export interface ProviderErrorDetails {
-	/** Name of the call, for the log. */
+	/** For the log: the port's method, or the call on the wire (docs/calls.md) that failed. */
 	readonly call: string;
 	readonly status?: number;
 	/** The provider's result code, whose text the owner may read. */

@@ -14,7 +14,7 @@ export interface PaymentState {
 /** The state of an order, for a page that waits for it. */
 export const loader = dataLoader('payment', querySchema, async (services, query, request): Promise<PaymentState> => {
 	const vehicle = await vehicleWithCheckRequested(services, request);
-	if (!vehicle) throw new ProviderError('notFound', { call: 'GetIBDetails' });
+	if (!vehicle) throw new ProviderError('notFound', { call: 'vehicleByRegNo' });
 	const outcome = paymentOutcome(vehicle, query.OrderNumber, services.provider.capabilities);
 	return { kind: outcome.kind === 'failed' && outcome.payment === null ? 'unknown' : outcome.kind };
 });

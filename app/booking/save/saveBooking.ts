@@ -83,7 +83,7 @@ async function prepare(
 		provider.vehicleByRegNo(regNo),
 		sent.pickDrop ? withPickUpOfProvider(sent, { log, provider }) : sent,
 	]);
-	if (!vehicle) throw new ProviderError('notFound', { call: 'GetIBDetails' });
+	if (!vehicle) throw new ProviderError('notFound', { call: 'vehicleByRegNo' });
 	const isShort = isShortWizard(vehicle);
 	const [fieldError] = [
 		...dealerErrors(draft),
@@ -169,7 +169,7 @@ async function earlierAttempt(
 	if (provider.capabilities.idempotentBooking) return null;
 	const current = await activeBooking(services, regNo).catch((cause: unknown) => {
 		// For any reason of the failed read, the outcome of the earlier attempt stays unknown.
-		throw new ProviderError('unreachable', { call: 'GetServiceAppointmentDetail', cause });
+		throw new ProviderError('unreachable', { call: 'appointment', cause });
 	});
 	if (!current) return null;
 	// The wizard begins without a booking, so the earlier attempt made a booking whose time is unknown.

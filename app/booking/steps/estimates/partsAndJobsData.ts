@@ -91,7 +91,7 @@ export async function loadPartsAndJobs(
 export const loader = dataLoader('parts and jobs', querySchema, async (services, query): Promise<PartsAndJobs> => {
 	const { provider, regNo } = services;
 	const vehicle = await provider.vehicleByRegNo(regNo);
-	if (!vehicle) throw new ProviderError('notFound', { call: 'GetIBDetails' });
+	if (!vehicle) throw new ProviderError('notFound', { call: 'vehicleByRegNo' });
 	const [offered, jobCard, booked] = await Promise.all([
 		loadPartsAndJobs(provider, vehicle, {
 			dealerCode: query.DealerCode,
