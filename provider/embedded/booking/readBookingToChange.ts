@@ -9,7 +9,7 @@ import { cleanLine } from '../../../domain/text/providerText.ts';
 import { minuteOfTime, timeOfMinute } from '../../../domain/time/clockTime.ts';
 import type { SlotWithdrawal } from '../../../domain/vehicle/vehicle.ts';
 import type { BookingToChange, BookingToChangeRequest, ChangeRequest, MoveRequest } from '../../port.ts';
-import { cleanedJob, cleanedPart, type JobRow, jobKinds } from '../catalogue/catalogue.ts';
+import { cleanedPart, type JobRow, toJob } from '../catalogue/catalogue.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { sincePresentOwnerSql } from '../vehicles/presentOwnerSql.ts';
 import {
@@ -85,7 +85,7 @@ export async function readBookingToChange(
 		slotEnd: timeOfMinute(endMinute),
 		dealer: { ...dealer, displayName: cleanLine(dealer.displayName), phone: dealer.phone.trim() || null },
 		parts: parts.map((part) => ({ ...part, ...cleanedPart(part) })),
-		jobs: jobs.map((job) => ({ ...job, ...cleanedJob(job), ...jobKinds[job.kind] })),
+		jobs: jobs.map(toJob),
 		changed: changedFields(changes),
 	};
 }

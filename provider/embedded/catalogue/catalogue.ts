@@ -39,17 +39,18 @@ export const cleanedPart = ({ partCode, partName }: { readonly partCode: string;
 	partName: cleanLine(partName),
 });
 
-export const cleanedJob = (
-	job: Pick<JobRow, 'partCode' | 'partName' | 'jobTypeName' | 'labourCode' | 'labourName'>,
-) => ({
+/** A job with clean texts, and the name of its kind. */
+export const toJob = (job: JobRow): Job => ({
+	...job,
 	...cleanedPart(job),
+	...jobKinds[job.kind],
 	jobTypeName: cleanLine(job.jobTypeName),
 	labourCode: cleanLine(job.labourCode, fieldLimits.id),
 	labourName: cleanLine(job.labourName),
 });
 
 /** By `job.kind`. */
-export const jobKinds = {
+const jobKinds = {
 	AdditionalJob: { kind: 'additional', kindName: 'Additional Job' },
 	ConvenienceService: { kind: 'convenience', kindName: 'Convenience Service' },
 } as const;
@@ -62,7 +63,8 @@ const forEveryDealer = 'job.dealer_id is null';
 const forOneModel = 'job.model_code = :modelCode';
 const forEveryModel = 'job.model_code is null';
 
-const selectJobs = (dealer: string, model: string) => `
+/** The dealer's own come first, and among them those of the model alone. */
+const selectJobs = (condition: string) => `
 	select job.id as "serviceId", kind, job.name as "jobTypeName",
 		coalesce(job.part_id::text, '') as "partId", coalesce(part.code, '') as "partCode",
 		coalesce(part.name, '') as "partName", coalesce(part.price, 0) as "partPrice",
@@ -72,18 +74,18 @@ const selectJobs = (dealer: string, model: string) => `
 	left join dealer on dealer.id = job.dealer_id
 	left join part on part.id = job.part_id
 	left join labour on labour.id = job.labour_id
-	where is_active and ${dealer} and ${model}
-	order by kind, job.name`;
+	where is_active and ${condition}
+	order by job.dealer_id, job.model_code, kind, job.name`;
 
 /** Constant statements, each of which can use the index on its condition. */
 const jobsSql = {
 	oneDealer: {
-		oneModel: namedStatement(['dealerCode', 'modelCode'], selectJobs(forOneDealer, forOneModel)),
-		everyModel: namedStatement(['dealerCode'], selectJobs(forOneDealer, forEveryModel)),
+		oneModel: namedStatement(['dealerCode', 'modelCode'], selectJobs(`${forOneDealer} and ${forOneModel}`)),
+		everyModel: namedStatement(['dealerCode'], selectJobs(`${forOneDealer} and ${forEveryModel}`)),
 	},
 	everyDealer: {
-		oneModel: namedStatement(['modelCode'], selectJobs(forEveryDealer, forOneModel)),
-		everyModel: namedStatement([], selectJobs(forEveryDealer, forEveryModel)),
+		oneModel: namedStatement(['modelCode'], selectJobs(`${forEveryDealer} and ${forOneModel}`)),
+		everyModel: namedStatement([], selectJobs(`${forEveryDealer} and ${forEveryModel}`)),
 	},
 };
 
@@ -95,12 +97,21 @@ export async function readAdditionalServices(
 	const findJobs = jobsSql[dealerCode === anyCode ? 'everyDealer' : 'oneDealer'];
 	const statement = findJobs[modelCode === anyCode ? 'everyModel' : 'oneModel']<JobRow>({ dealerCode, modelCode });
 	const { rows } = await db.executeQuery(statement);
-	return rows.map(({ kind, ...job }) => ({
-		...job,
-		...cleanedJob(job),
-		...jobKinds[kind],
-		isActive: true,
-	}));
+	return rows.map((job) => ({ ...toJob(job), isActive: true }));
+}
+
+const offeredJobsSql = namedStatement(
+	['dealerCode', 'modelCode'],
+	selectJobs('is_job_offered(job, (select id from dealer where code = :dealerCode), :modelCode)'),
+);
+
+/** All jobs that the dealership offers for the model. */
+export async function readOfferedJobs(
+	offer: { readonly dealerCode: string; readonly modelCode: string },
+	{ db }: OperationContext,
+): Promise<readonly Job[]> {
+	const { rows } = await db.executeQuery(offeredJobsSql<JobRow>(offer));
+	return rows.map(toJob);
 }
 
 export interface JobRow extends Omit<Job, 'kind' | 'kindName'> {

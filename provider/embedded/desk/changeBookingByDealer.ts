@@ -13,7 +13,7 @@ import type { BookingToChange } from '../../port.ts';
 import { readBookingToChange } from '../booking/readBookingToChange.ts';
 import { changeAppointment, moveAppointment } from '../booking/rewriteAppointment.ts';
 import { readSlots } from '../booking/slots.ts';
-import { readAdditionalServices, readPeriodicParts } from '../catalogue/catalogue.ts';
+import { readOfferedJobs, readPeriodicParts } from '../catalogue/catalogue.ts';
 import { CommandRejected } from '../commandRejected.ts';
 import { writeJobCardStep } from '../jobCards/changeJobCard.ts';
 import { ConflictError, type OperationContext } from '../operationContext.ts';
@@ -140,10 +140,9 @@ async function readOffer(regNo: string, details: BookingToChange, km: number, co
 	if (isShortWizard({ status })) return details;
 	const { dealer, day, repairTypeId } = details;
 	const query = { dealerCode: dealer.code, modelCode, serialNumber: '', day };
-	const lists = [query, { ...query, dealerCode: '0' }].flatMap((list) => [list, { ...list, modelCode: '0' }]);
-	const [parts, ...found] = await Promise.all([
+	const [parts, jobs] = await Promise.all([
 		readPeriodicParts({ ...query, km, repairTypeId }, context),
-		...lists.map((list) => readAdditionalServices(list, context)),
+		readOfferedJobs(query, context),
 	]);
-	return { parts, jobs: found.flat().map(({ isActive: _active, ...job }) => job) };
+	return { parts, jobs };
 }
