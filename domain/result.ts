@@ -10,7 +10,7 @@ export interface RejectedResult {
 export type Result<Value extends object = object> = (Value & { readonly ok: true }) | RejectedResult;
 
 /** A confirmed change; some providers add a result code. */
-export interface ChangeConfirmation {
+export interface Confirmation {
 	readonly resultCode: ResultCode | null;
 }
 

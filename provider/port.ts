@@ -27,7 +27,7 @@ import type { Language } from '../domain/languages.ts';
 import type { Paise } from '../domain/money.ts';
 import type { OwnerChoices, OwnerDataPage } from '../domain/ownerData.ts';
 import type { PaymentAttemptState, PaymentForm } from '../domain/payment/paymentOrder.ts';
-import type { ChangeConfirmation, Result } from '../domain/result.ts';
+import type { Confirmation, Result } from '../domain/result.ts';
 import type { ResultCode } from '../domain/resultCode.ts';
 import type { Day } from '../domain/time/calendar.ts';
 import type { JobCardPage } from '../domain/vehicle/jobCardHistory.ts';
@@ -121,24 +121,24 @@ export interface ProviderWrites {
 	/** BookServiceAppointment. With `idempotentBooking`, a repeated key with equal details returns the first result. */
 	book(request: BookingRequest): Promise<Result<BookingConfirmation>>;
 	/** CancelServiceAppointment */
-	cancelAppointment(request: ProviderRequest<'cancelAppointment'>): Promise<Result<ChangeConfirmation>>;
+	cancelAppointment(request: ProviderRequest<'cancelAppointment'>): Promise<Result<Confirmation>>;
 	/** CancelAppointmentBySystem */
-	cancelAppointmentBySystem(appointmentId: string): Promise<Result<ChangeConfirmation>>;
+	cancelAppointmentBySystem(appointmentId: string): Promise<Result<Confirmation>>;
 	/**
 	 * With `moving`: moves a booking to another slot, of its dealership or another. A repeated key and request returns
 	 * the first result. Rejected if the booking has changed since `revision`, or its total is not `total`.
 	 */
-	moveAppointment(request: MoveRequest): Promise<Result<ChangeConfirmation>>;
+	moveAppointment(request: MoveRequest): Promise<Result<Confirmation>>;
 	/**
 	 * With `changing`: changes the booked details until there is a job card; booked work keeps its price. A repeated key
 	 * and request returns the first result. Rejected if the booking has changed since `revision`, or the total differs.
 	 */
-	changeAppointment(request: ChangeRequest): Promise<Result<ChangeConfirmation>>;
+	changeAppointment(request: ChangeRequest): Promise<Result<Confirmation>>;
 	/** With `seatHolds`: holds a seat for the vehicle, in place of its earlier seat hold (docs/product.md#seat-holds). */
 	holdSeat(request: SeatHoldRequest): Promise<SeatHoldOutcome>;
 
 	/** ApproveOrRejectRevisedServiceEstimation. The first answer is final: a second one succeeds and changes nothing. */
-	answerRevisedEstimate(answer: RevisedEstimateAnswer): Promise<Result<ChangeConfirmation>>;
+	answerRevisedEstimate(answer: RevisedEstimateAnswer): Promise<Result<Confirmation>>;
 	/** BeginOnlineTransaction: the form that the browser posts to the gateway. */
 	beginPayment(request: BeginPaymentRequest): Promise<Result<PaymentForm>>;
 	/**
@@ -259,7 +259,7 @@ export interface Slots extends Pick<SlotGrid, 'columns'> {
 	readonly resultCode: ResultCode | null;
 }
 
-export interface BookingConfirmation extends ChangeConfirmation {
+export interface BookingConfirmation extends Confirmation {
 	readonly appointmentId: string | null;
 	readonly appointmentNo: string | null;
 }

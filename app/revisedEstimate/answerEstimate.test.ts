@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ProviderError } from '../../domain/providerError.ts';
-import { type ChangeConfirmation, type Result, rejected } from '../../domain/result.ts';
+import { type Confirmation, type Result, rejected } from '../../domain/result.ts';
 import { upstreamText } from '../../domain/resultCode.ts';
 import { aJob, aJobCard, anEstimate, aVehicle } from '../../domain/testing/vehicles.ts';
 import type { RevisedEstimate, Vehicle } from '../../domain/vehicle/vehicle.ts';
@@ -21,7 +21,7 @@ const yes = {
 } as const;
 
 /** A provider that has the vehicle `before` until an answer was sent, then `after`. */
-function provider(before: Vehicle | null, after: Vehicle | null, say: () => Result<ChangeConfirmation>) {
+function provider(before: Vehicle | null, after: Vehicle | null, say: () => Result<Confirmation>) {
 	const sent: RevisedEstimateAnswer[] = [];
 	const lines: object[] = [];
 	const answers = {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { fieldLimits } from '../../domain/booking/fieldLimits.ts';
 import { ProviderError } from '../../domain/providerError.ts';
-import { type ChangeConfirmation, type RejectedResult, type Result, rejected } from '../../domain/result.ts';
+import { type Confirmation, type RejectedResult, type Result, rejected } from '../../domain/result.ts';
 import { type ResultCode, upstreamText } from '../../domain/resultCode.ts';
 import { cleanLine } from '../../domain/text/providerText.ts';
 import type { Codec } from '../codec.ts';
@@ -56,7 +56,7 @@ export const rejectionError = (call: string, message: string | null | undefined)
 	new ProviderError('refused', { call, status: 200, rejection: resultCodeFromWire(message) });
 
 /** The response to a change: confirmed or rejected. */
-export const confirmation: ResultCodec<Result<ChangeConfirmation>, typeof genericResponse> = {
+export const confirmation: ResultCodec<Result<Confirmation>, typeof genericResponse> = {
 	response: genericResponse,
 	read(response) {
 		if (!response.IsRequestSuccessfull) return rejectedFromWire(response);
@@ -94,7 +94,7 @@ export function outcome<
 		},
 		write(result, format) {
 			if (!result.ok) return { ...rejectedToWire(result, format), ...missing } as never;
-			const { resultCode = null, ...found } = result as Partial<ChangeConfirmation>;
+			const { resultCode = null, ...found } = result as Partial<Confirmation>;
 			const Message = resultTextToWire(resultCode, format);
 			return { IsRequestSuccessfull: true, Message, ...fields.write(found as Found) } as never;
 		},

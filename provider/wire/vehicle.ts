@@ -76,9 +76,9 @@ const registration = converted(
 /** Job cards, the newest first; job cards without a date come last in their order. */
 const serviceHistory = converted(
 	list(jobCard),
-	(entries): readonly JobCard[] =>
-		entries.toSorted((one, other) => (other.documentDate ?? '').localeCompare(one.documentDate ?? '')),
-	(entries) => entries,
+	(jobCards): readonly JobCard[] =>
+		jobCards.toSorted((one, other) => (other.documentDate ?? '').localeCompare(one.documentDate ?? '')),
+	(jobCards) => jobCards,
 );
 
 /** The status; here `NA` stands for no missing value: it makes an NA vehicle (docs/product.md#terms). */

@@ -140,9 +140,9 @@ export function withBookingMetrics(providerFor: ProviderFactory, count: CountOut
 		const provider = providerFor(context);
 		return {
 			...provider,
-			book: (question) => countOutcome(provider.book(question), ['booked', 'bookingRejected'], count),
-			cancelAppointment: (question) =>
-				countOutcome(provider.cancelAppointment(question), ['cancelled', 'cancelRejected'], count),
+			book: (request) => countOutcome(provider.book(request), ['booked', 'bookingRejected'], count),
+			cancelAppointment: (request) =>
+				countOutcome(provider.cancelAppointment(request), ['cancelled', 'cancelRejected'], count),
 		};
 	};
 }

@@ -2,7 +2,7 @@
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { isUuid } from '../../../db/uuid.ts';
-import { type ChangeConfirmation, type Result, rejected } from '../../../domain/result.ts';
+import { type Confirmation, type Result, rejected } from '../../../domain/result.ts';
 import { resultCode } from '../../../domain/resultCode.ts';
 import { endMessageLinksSql, queueMessageSql } from '../messages/queueMessage.ts';
 import type { OperationContext } from '../operationContext.ts';
@@ -61,7 +61,7 @@ const cancelIfActive = {
 export async function cancelAppointment(
 	cancellation: Cancellation,
 	context: OperationContext,
-): Promise<Result<ChangeConfirmation>> {
+): Promise<Result<Confirmation>> {
 	const { appointmentId, by, reason } = cancellation;
 	if (!isUuid(appointmentId)) return rejected(resultCode('appointmentNotFound'));
 	const statement = cancelIfActive[by]({ appointmentId, reason, now: context.now });

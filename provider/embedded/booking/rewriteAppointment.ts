@@ -3,7 +3,7 @@ import { namedStatement } from '../../../db/preparedStatements.ts';
 import type { Database } from '../../../db/schema.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { isMissed, movableUntil } from '../../../domain/booking/availability.ts';
-import { type ChangeConfirmation, type Result, rejected } from '../../../domain/result.ts';
+import { type Confirmation, type Result, rejected } from '../../../domain/result.ts';
 import { type ResultCode, resultCode } from '../../../domain/resultCode.ts';
 import { dayOf, monthsBetween } from '../../../domain/time/calendar.ts';
 import { minuteOfTime, timeOfMinute } from '../../../domain/time/clockTime.ts';
@@ -56,7 +56,7 @@ async function rewriteAppointment(
 	request: Rewrite,
 	by: ChangedBy,
 	context: OperationContext,
-): Promise<Result<ChangeConfirmation>> {
+): Promise<Result<Confirmation>> {
 	// The charge of pick-up is read anew at each attempt, which may fail, so it is no part of the request.
 	const { idempotencyKey: key, pickUpCharge: _charge, ...payload } = { pickUpCharge: null, ...request };
 	const result = await writeOnce(

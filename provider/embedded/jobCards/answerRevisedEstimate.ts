@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { isUuid } from '../../../db/uuid.ts';
-import { type ChangeConfirmation, type Result, rejected } from '../../../domain/result.ts';
+import { type Confirmation, type Result, rejected } from '../../../domain/result.ts';
 import { resultCode } from '../../../domain/resultCode.ts';
 import type { RevisedEstimateAnswer } from '../../port.ts';
 import { notFoundError, type OperationContext, type ProviderCallContext, refusedError } from '../operationContext.ts';
@@ -20,7 +20,7 @@ const recorded = { ok: true, resultCode: resultCode('answerRecorded') } as const
 export async function answerRevisedEstimate(
 	answer: RevisedEstimateAnswer,
 	context: AnswerContext,
-): Promise<Result<ChangeConfirmation>> {
+): Promise<Result<Confirmation>> {
 	const closed = await readClosed(answer, context);
 	if (closed) return closed;
 	const jobs = await context.db
@@ -40,7 +40,7 @@ export async function answerRevisedEstimate(
 async function readClosed(
 	{ documentId, jobCardId }: RevisedEstimateAnswer,
 	{ db, reportRejection }: AnswerContext,
-): Promise<Result<ChangeConfirmation> | null> {
+): Promise<Result<Confirmation> | null> {
 	const estimate =
 		isUuid(documentId) && isUuid(jobCardId)
 			? await db

@@ -43,7 +43,7 @@ export function forgetOwner(regNo: string, context: OperationContext): Promise<F
 			await rejectWhileActive(regNo, { ...context, db });
 			await rejectWhileMoneyIsOwed(vehicle.id, db);
 			const jobCards = await deleteUnpaidJobCards(vehicle.id, context.now, db);
-			const { kept, archivedInvoices } = await anonymizeEntries(vehicle.id, vehicle.model_code, context.now, db);
+			const { kept, archivedInvoices } = await anonymizeJobCards(vehicle.id, vehicle.model_code, context.now, db);
 			const appointments = await deleteAppointments(vehicle.id, db);
 			await deleteSeatHoldOfVehicle(vehicle.id, { ...context, db });
 			await forgetMessages(regNo, db);
@@ -101,7 +101,7 @@ async function deleteUnpaidJobCards(vehicleId: string, now: Date, db: Kysely<Dat
 }
 
 /** Moves the closed job cards to a placeholder vehicle. Amounts, orders, payments and refunds are kept. */
-async function anonymizeEntries(
+async function anonymizeJobCards(
 	vehicleId: string,
 	modelCode: string,
 	now: Date,
@@ -127,19 +127,19 @@ async function anonymizeEntries(
 		.set({ buyer_gstin: null, buyer_name: null, buyer_address: null })
 		.where('id', 'in', isKept)
 		.executeTakeFirst();
-	const entries = db.selectFrom('job_card').select('id').where('vehicle_id', '=', placeholder.id);
+	const jobCards = db.selectFrom('job_card').select('id').where('vehicle_id', '=', placeholder.id);
 	for (const table of ['job_stage', 'job_card_line', 'revised_estimate', 'delivery_change'] as const) {
-		await db.deleteFrom(table).where('job_card_id', 'in', entries).execute();
+		await db.deleteFrom(table).where('job_card_id', 'in', jobCards).execute();
 	}
 	// The gateway's own text may name a person's account.
-	await db.updateTable('payment_order').set({ failure: null }).where('job_card_id', 'in', entries).execute();
-	return { kept: Number(numUpdatedRows), archivedInvoices: await forgetInvoices(sql`array(${entries})`, now, db) };
+	await db.updateTable('payment_order').set({ failure: null }).where('job_card_id', 'in', jobCards).execute();
+	return { kept: Number(numUpdatedRows), archivedInvoices: await forgetInvoices(sql`array(${jobCards})`, now, db) };
 }
 
 /** Moves invoices that the law requires into the archive, deletes the rest, and returns how many were archived. */
-async function forgetInvoices(entries: RawBuilder<unknown>, now: Date, db: Kysely<Database>): Promise<number> {
+async function forgetInvoices(jobCards: RawBuilder<unknown>, now: Date, db: Kysely<Database>): Promise<number> {
 	const { rows } = await sql<{ archived: number }>`
-		select forget_invoices(${entries}, ${now}) as archived
+		select forget_invoices(${jobCards}, ${now}) as archived
 	`.execute(db);
 	return rows[0]?.archived ?? 0;
 }

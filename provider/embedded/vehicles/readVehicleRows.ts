@@ -48,12 +48,12 @@ const paymentsSql = listSql(`
 		from payment where job_card_id = jc.id and kind = 'dealership'
 	) p order by p.refund is not distinct from 'none', p.at, p.order_id`);
 
-type JobCardColumn =
+type SummaryColumn =
 	| ('id' | 'job_card_no' | 'document_date' | 'status' | 'is_active' | 'amount' | 'usage_reading' | 'phase')
 	| ('proforma_released_at' | 'tax_invoiced_at');
 
 /** The columns that a vehicle's history reads of each job card. */
-export interface JobCardSummaryRow extends Pick<JsonRow<'job_card'>, JobCardColumn> {
+export interface JobCardSummaryRow extends Pick<JsonRow<'job_card'>, SummaryColumn> {
 	readonly organization_name: string;
 	readonly organization_address: string;
 	/** The oldest first; the payment that settles the job card comes last. */
@@ -80,11 +80,11 @@ export interface EstimateRow {
 	readonly documents: readonly Pick<JsonRow<'supporting_document'>, 'id' | 'file_type' | 'blob_name'>[];
 }
 
-type EntryColumn =
+type JobCardColumn =
 	| ('document_no' | 'is_customer_approval_required' | 'is_online_payment_enabled' | 'confirm_booking_at')
 	| ('estimated_delivery_at' | 'estimated_cost' | 'service_advisor' | 'service_advisor_contact' | 'dealer_comments');
 
-export interface JobCardRow extends JobCardSummaryRow, Pick<JsonRow<'job_card'>, EntryColumn> {
+export interface JobCardRow extends JobCardSummaryRow, Pick<JsonRow<'job_card'>, JobCardColumn> {
 	readonly stages: readonly Omit<JsonRow<'job_stage'>, 'job_card_id'>[];
 	/** The last change of the promised time; null: none, or the job card is not active. */
 	readonly delivery_change: Omit<JsonRow<'delivery_change'>, 'id' | 'job_card_id' | 'number'> | null;

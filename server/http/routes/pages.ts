@@ -49,9 +49,15 @@ export function pagesHandler(options: PagesOptions, routes: RouteTable) {
 		const { language, ...cookies } = readPortalCookies(c.req.header('cookie') ?? '', isHttps);
 		const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
 		const isPage = () => c.req.method === 'GET' && routes.isPage(url.pathname);
-		const isPersonal = () => isNavigation((name) => c.req.header(name));
 		const result = await readAccess(
-			{ isRead, isPage, isNavigation: isPersonal, url, cookies, clientAddress: address },
+			{
+				isRead,
+				isPage,
+				isNavigation: () => isNavigation((name) => c.req.header(name)),
+				url,
+				cookies,
+				clientAddress: address,
+			},
 			access,
 		);
 		if (result.kind === 'linkPreview') {

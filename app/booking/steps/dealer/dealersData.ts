@@ -23,8 +23,8 @@ export async function loadNearbyDealers(
 	parentOrganizationId: string,
 	now: Date,
 ): Promise<readonly Dealer[]> {
-	const question = { position, distance: nearbyMetres, skip: 0, take: maxNearby, parentOrganizationId };
-	return sortByDistance(asOf(now, await provider.nearbyDealers(question)));
+	const request = { position, distance: nearbyMetres, skip: 0, take: maxNearby, parentOrganizationId };
+	return sortByDistance(withOpening(now, await provider.nearbyDealers(request)));
 }
 
 /** Dealers whose city, state, country, name, PIN or address has the text, with their distance from the position. */
@@ -39,7 +39,7 @@ export async function loadMatchingDealers(
 	const has = (column: string | null) => column?.toLowerCase().includes(text.toLowerCase()) ?? false;
 	const isByAddress = ({ addressLine1, city, displayName }: Dealer) =>
 		has(addressLine1) && !has(displayName) && !has(city);
-	return sortByDistance(asOf(now, found).map((dealer) => ({ ...dealer, isByAddress: isByAddress(dealer) })));
+	return sortByDistance(withOpening(now, found).map((dealer) => ({ ...dealer, isByAddress: isByAddress(dealer) })));
 }
 
 /**
@@ -64,7 +64,7 @@ export async function searchDealers(
  * Replaces each dealer's hours by whether it is open now. Leaves out a next free slot on a day that cannot be booked,
  * since the slots would not offer it.
  */
-const asOf = (now: Date, dealers: readonly Dealer[]): readonly Dealer[] =>
+const withOpening = (now: Date, dealers: readonly Dealer[]): readonly Dealer[] =>
 	dealers.map(({ hoursToday, nextFreeSlot, nextOpening, ...dealer }) => ({
 		...dealer,
 		opening: openingState({ hoursToday, nextOpening }, now),
