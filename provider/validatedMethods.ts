@@ -19,10 +19,10 @@ export function validatedMethods(
 ): Omit<Provider, 'capabilities'> {
 	const methods = methodNames.map((method) => [
 		method,
-		async (request: unknown) =>
-			regNoMethods.includes(method) && !providerRequestSchemas[method].safeParse(request).success
-				? null
-				: run(method, () => parseProviderRequest(method, request)),
+		async (request: unknown) => {
+			if (regNoMethods.includes(method) && !providerRequestSchemas[method].safeParse(request).success) return null;
+			return run(method, () => parseProviderRequest(method, request));
+		},
 	]);
 	return Object.fromEntries(methods);
 }

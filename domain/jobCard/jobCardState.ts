@@ -35,10 +35,7 @@ export interface JobCardState {
 	readonly stages: readonly JobCardStage[];
 }
 
-/**
- * The desk's steps, named as its commands. The owner's answer (answerRevisedEstimate.ts) and payments (applyTransition.ts)
- * are statements.
- */
+/** The desk's steps, named as its commands. An owner's answer and a payment at the gateway are statements. */
 export type JobCardStep =
 	| { readonly kind: 'complete-stage' | 'skip-stage'; readonly stage: WorkshopStage }
 	| { readonly kind: 'online-payment'; readonly isEnabled: boolean }

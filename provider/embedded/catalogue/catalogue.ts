@@ -106,10 +106,7 @@ const offeredJobsSql = namedStatement(
 );
 
 /** All jobs that the dealership offers for the model. */
-export async function readOfferedJobs(
-	offer: { readonly dealerCode: string; readonly modelCode: string },
-	{ db }: OperationContext,
-): Promise<readonly Job[]> {
+export async function readOfferedJobs(offer: AdditionalServicesRequest, { db }: OperationContext): Promise<Job[]> {
 	const { rows } = await db.executeQuery(offeredJobsSql<JobRow>(offer));
 	return rows.map(toJob);
 }
