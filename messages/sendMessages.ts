@@ -224,7 +224,13 @@ async function sendMessage(
 		id,
 		// Another channel is another message to the delivery service.
 		idempotencyKey: channel === 0 ? id : `${id}.${name}`,
-		...{ kind, to, language, text, template: template.name, variables, channel: name },
+		kind,
+		to,
+		language,
+		text,
+		template: template.name,
+		variables,
+		channel: name,
 	};
 	await sender.send(message, signal);
 	const withoutToken = token === undefined ? variables : variables.slice(0, -1);

@@ -90,7 +90,9 @@ export function createOneTimeCodes(db: Kysely<Database>, keys: readonly LinkKey[
 						requesting_network: requestingNetwork,
 						is_known: isKnown,
 					},
-					...{ queued_at: now, next_attempt_at: now, expires_at: expiresAt },
+					queued_at: now,
+					next_attempt_at: now,
+					expires_at: expiresAt,
 				})
 				.execute();
 		},

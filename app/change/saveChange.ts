@@ -123,7 +123,10 @@ export async function loadChangeView(
 	const { parts, jobs, day, slotStart, ...shown } = readableChange(details, access);
 	return {
 		...shown,
-		...{ appointmentId, day, slotStart, date: slotInstant(day, slotStart) },
+		appointmentId,
+		day,
+		slotStart,
+		date: slotInstant(day, slotStart),
 		jobs: jobs.map(({ serviceId, jobTypeName }) => ({ id: serviceId, name: nameOf(jobTypeName) })),
 		deselected: parts.filter(({ isSelected }) => !isSelected).map(({ periodicId, reason }) => ({ periodicId, reason })),
 	};

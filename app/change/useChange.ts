@@ -99,8 +99,13 @@ export function draftOfBooking(view: ChangeView, regNo: string, now: Date): Draf
 	const dropOff = contact?.dropOff ?? pickUp;
 	return z.parse(draftSchema, {
 		...emptyDraft(regNo, now),
-		...{ dealer, slot: { day, slotId: '', start, end }, date: day, repairTypeId, kms: String(view.km) },
-		...{ mobile: contact?.mobile ?? '', problem: contact?.problem ?? '' },
+		dealer,
+		slot: { day, slotId: '', start, end },
+		date: day,
+		repairTypeId,
+		kms: String(view.km),
+		mobile: contact?.mobile ?? '',
+		problem: contact?.problem ?? '',
 		pickDrop: view.hasPickUp,
 		...(pickUp && { pickUp, drop: dropOff, sameDropAddress: JSON.stringify(pickUp) === JSON.stringify(dropOff) }),
 		deselected: Object.fromEntries(view.deselected.map(({ periodicId, reason }) => [periodicId, reason])),

@@ -37,7 +37,11 @@ export const loader = fileLoader('calendar', noQuery, async (services, _query, r
 	];
 	const text = calendarFile(
 		{
-			...{ page, bookingNumber: number, revision, startsAt: date, endsAt: appointmentEnd },
+			page,
+			bookingNumber: number,
+			revision,
+			startsAt: date,
+			endsAt: appointmentEnd,
 			title: t.eventTitle(`${vehicle?.itemName ?? ''} ${regNo}`.trim()),
 			note: note.filter(Boolean).join('\n'),
 			location: home ?? joinIsolated([name, addressLine1, city && placeName(city)]),

@@ -17,15 +17,21 @@ export function estimateView(regNo: string, { jobCard, estimate }: PendingApprov
 	return {
 		regNo,
 		// Sent back with the answer, so that no other estimate gets it.
-		...{ documentId, estimateHash: estimateHash(estimate) },
-		...{ jobCardNo, dealerComments, advisor, advisorContact },
+		documentId,
+		estimateHash: estimateHash(estimate),
+		jobCardNo,
+		dealerComments,
+		advisor,
+		advisorContact,
 		// An answer names the job by this id; without it the job cannot be answered.
 		forApproval: forApproval.map(({ partId, name, price }) => ({ partId, name: nameOf(name), price })),
 		periodicParts: agreed(estimate.periodicParts),
 		additionalJobs: agreed(estimate.additionalJobs),
 		convenienceServices: agreed(estimate.convenienceServices),
 		approved: agreed(estimate.approved),
-		...{ total, totalParts, totalLabour },
+		total,
+		totalParts,
+		totalLabour,
 		documents: jobCard.supportingDocuments.map(({ fileType, blobName }) => ({ name: fileType || blobName, blobName })),
 	};
 }

@@ -99,7 +99,12 @@ export function declareCall<
 ): CallDeclaration<Name, Request, Response, Port, Result> {
 	const { result, ...frame }: CallParts<Port, Request, Result, Response> = parts;
 	return {
-		...{ name, actionId: null, effect: 'read', idempotent: false, maxBodyKb: defaultMaxBodyKb, ...frame },
+		name,
+		actionId: null,
+		effect: 'read',
+		idempotent: false,
+		maxBodyKb: defaultMaxBodyKb,
+		...frame,
 		method: frame.kind === 'action' ? 'POST' : 'GET',
 		response: result.response,
 		unwrap: result.unwrap ?? ((body) => body),

@@ -19,7 +19,9 @@ export const approvableItem = converted(
 	}),
 	({ partId, partCode, partName, displayName, price }): EstimatedItem => ({
 		...noPart,
-		...{ partId, partCode, price },
+		partId,
+		partCode,
+		price,
 		name: displayName || partName || partCode,
 	}),
 	({ name, ...item }) => ({ ...item, partName: name, displayName: name }),

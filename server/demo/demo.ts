@@ -104,7 +104,10 @@ const sendPastMessages =
 			throw new Error('a message of the demo’s past could not be sent', { cause: fields });
 		};
 		await createMessageWorker({
-			...{ db, channels, brandName, portalUrl: publicUrl },
+			db,
+			channels,
+			brandName,
+			portalUrl: publicUrl,
 			codeMessages: null,
 			ownerMessages: { readContents: createReadMessageContents(db), links: createMessageLinks(db, linkKeys) },
 			sender: { send: async () => {} },

@@ -36,8 +36,14 @@ export function createMessagingServices(
 	const codes = config.accessMode === 'verified' ? oneTimeCodes : null;
 	const limits = { rateLimiter, perHour: config.messaging.perHour, recipientsOf: oneTimeCodes.recipientsOf };
 	const worker = createMessageWorker({
-		...{ db, sender, channels, now, log, mayRun: clock.agrees },
-		...{ brandName: config.brandName, portalUrl: config.publicUrl },
+		db,
+		sender,
+		channels,
+		now,
+		log,
+		mayRun: clock.agrees,
+		brandName: config.brandName,
+		portalUrl: config.publicUrl,
 		ownerMessages: ownerMessages && { ...ownerMessages, limits },
 		codeMessages: codes && {
 			codes,

@@ -137,7 +137,13 @@ async function createParts(config: Config, { env, log, database, isServing }: Pa
 		: null;
 	const { rateLimiter } = limiters;
 	const messages = createMessagingServices(config, {
-		...{ db, clock, provider, rateLimiter, ownerMessages, metrics, log },
+		db,
+		clock,
+		provider,
+		rateLimiter,
+		ownerMessages,
+		metrics,
+		log,
 	});
 	const overload = monitorOverload(config);
 	const messagesPerHour = config.messaging.perHour;
@@ -182,8 +188,13 @@ async function startListeners(
 	];
 	const deskRouter = () =>
 		createDeskRouter({
-			...{ db: database.db, now: database.clock.now, storage: parts.storage, brand: brandOf(config) },
-			...{ tokens: deskTokens, log, countRejection: (command) => metrics.count('desk_rejections', command) },
+			db: database.db,
+			now: database.clock.now,
+			storage: parts.storage,
+			brand: brandOf(config),
+			tokens: deskTokens,
+			log,
+			countRejection: (command) => metrics.count('desk_rejections', command),
 		});
 	const internal = createInternalApp({
 		log,
@@ -236,7 +247,9 @@ async function startListeners(
 	const listeners = [await listen(internal, { ...config.internalAddress, setting: 'INTERNAL_PORT' })];
 	await database.publishInstance(config.internalAddress, token);
 	const sandbox = createDemoSandbox(config, {
-		...{ db: database.db, now: database.clock.now, sentLog: messages?.sentLog ?? null },
+		db: database.db,
+		now: database.clock.now,
+		sentLog: messages?.sentLog ?? null,
 	});
 	if (sandbox) listeners.push(await listen(sandbox.app, sandboxAddress(sandbox.port)));
 	const timeouts = { headers: config.headerTimeoutSeconds * 1000 };

@@ -37,7 +37,9 @@ export const action = dataAction('seat-hold', bodySchema, async (services, body)
 });
 
 const shownSeatHold = ({ dealerCode, day, start, heldUntil }: SeatHold, now: Date) => ({
-	...{ dealerCode, day, start },
+	dealerCode,
+	day,
+	start,
 	/** `HH:mm` in India. */
 	until: timeOf(heldUntil) ?? '',
 	/** Milliseconds that are left by the server's clock; 0 once it has ended. */

@@ -125,7 +125,12 @@ const idOrNull = (id: string | null): string | null => (id !== null && isUuid(id
 
 const selectRow = (details: BookingDetails, key: string, now: Date) =>
 	selectRowSql<BookingRow>({
-		...{ key, now, today: dayOf(now), dealerCode: details.dealerCode, day: details.day, km: details.km },
+		key,
+		now,
+		today: dayOf(now),
+		dealerCode: details.dealerCode,
+		day: details.day,
+		km: details.km,
 		vehicleId: idOrNull(details.vehicleId),
 		startMinute: minuteOfTime(details.slotStart),
 		repairTypeId: idOrNull(details.repairTypeId),

@@ -45,7 +45,11 @@ async function attemptSeatHold(request: SeatHoldRequest, context: OperationConte
 	if (period === last && isSameSlot) return { kind: 'held', seatHold };
 	const isWritten = await writeSeatHold(
 		writeSeatHoldSql({
-			...{ ...row, ...period, ...slot, vehicleId, dealerId: dealer.id },
+			...row,
+			...period,
+			...slot,
+			vehicleId,
+			dealerId: dealer.id,
 			lastHeldUntil: row.heldUntil,
 			lastIsRenewed: row.isRenewed,
 		}),

@@ -92,9 +92,18 @@ export async function readBookingToChange(
 
 /** The field for each name of `appointment_change`; all other names follow from these. */
 const fieldOfName: Readonly<Record<string, ChangeableField>> = {
-	...{ day: 'time', time: 'time', dealer: 'dealer', km: 'km', mobile: 'mobile', problem: 'problem' },
-	...{ pickUpAddress: 'pickUp', dropOffAddress: 'pickUp' },
-	...{ parts: 'jobs', partsLeftOut: 'jobs', jobs: 'jobs', leftOut: 'jobs' },
+	day: 'time',
+	time: 'time',
+	dealer: 'dealer',
+	km: 'km',
+	mobile: 'mobile',
+	problem: 'problem',
+	pickUpAddress: 'pickUp',
+	dropOffAddress: 'pickUp',
+	parts: 'jobs',
+	partsLeftOut: 'jobs',
+	jobs: 'jobs',
+	leftOut: 'jobs',
 };
 
 function changedFields(changes: BookingToChangeRow['changes']): readonly ChangeableField[] {
@@ -204,7 +213,11 @@ export const selectBooking = (
 ) => {
 	const { appointmentId, dealerCode, day, slotStart, parts = [], km, jobs = [], pickUp } = request;
 	return selectBookingSql<ChangeRow>({
-		...{ key, dealerCode, day, km, now },
+		key,
+		dealerCode,
+		day,
+		km,
+		now,
 		appointmentId: isUuid(appointmentId) ? appointmentId : null,
 		startMinute: slotStart && minuteOfTime(slotStart),
 		...bookedIdParams({ parts, jobs }, pickUp),

@@ -61,7 +61,8 @@ async function rewriteAppointment(
 	const { idempotencyKey: key, pickUpCharge: _charge, ...payload } = { pickUpCharge: null, ...request };
 	const result = await writeOnce(
 		{
-			...{ key, payload },
+			key,
+			payload,
 			load: selectBooking(request, key, context.now),
 			check: (row) => checkChange(request, row, by, context),
 			write: (change, keyed) =>
@@ -273,8 +274,13 @@ async function writeChange(
 	const { id: aboutId } = await db
 		.insertInto('appointment_change')
 		.values({
-			...{ appointment_id: id, revision, kind, by, changed_at: now },
-			...{ before: JSON.stringify(before), after: JSON.stringify(after) },
+			appointment_id: id,
+			revision,
+			kind,
+			by,
+			changed_at: now,
+			before: JSON.stringify(before),
+			after: JSON.stringify(after),
 		})
 		.returning('id')
 		.executeTakeFirstOrThrow();

@@ -104,7 +104,10 @@ export async function setSlots(
 	const changed = await changePlan(given, context, async (dealer_id, trx) => {
 		await trx.deleteFrom('dealer_hour').where('dealer_id', '=', dealer_id).execute();
 		const hours = given.slots.map(({ start, end, seats }) => ({
-			...{ dealer_id, seats, start_minute: minuteOfTime(start), end_minute: minuteOfTime(end) },
+			dealer_id,
+			seats,
+			start_minute: minuteOfTime(start),
+			end_minute: minuteOfTime(end),
 		}));
 		await trx.insertInto('dealer_hour').values(hours).execute();
 	});

@@ -105,7 +105,12 @@ export async function changeByDealer(given: DealerChange, context: OperationCont
 				deselected: deselectedParts(details),
 				jobIds: chosenJobs(given, details, offered.jobs),
 			}),
-			...{ appointmentId, revision: details.revision, km, mobile, problem, pickUpCharge: null },
+			appointmentId,
+			revision: details.revision,
+			km,
+			mobile,
+			problem,
+			pickUpCharge: null,
 			pickUp: pickUp === undefined ? null : { pickUp: withoutIds(pickUp), dropOff: withoutIds(dropOff ?? null) },
 			idempotencyKey: randomUUID(),
 		};

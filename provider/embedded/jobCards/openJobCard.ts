@@ -91,8 +91,12 @@ async function writeJobCard(
 		.executeTakeFirstOrThrow();
 	await copyLines(booking.id, job_card_id, db);
 	const stages = jobCardStages.map(({ code: status_code, name: display_name }, index) => ({
-		...{ job_card_id, status_code, display_name, order_index: index + 1 },
-		...{ is_applicable: true, completed_at: null },
+		job_card_id,
+		status_code,
+		display_name,
+		order_index: index + 1,
+		is_applicable: true,
+		completed_at: null,
 	}));
 	await db.insertInto('job_stage').values(stages).execute();
 	const message = { kind: 'received', regNo, aboutId: job_card_id, linkBoundToId: booking.id } as const;

@@ -29,7 +29,12 @@ export const messagesSql = `json_to_recordset(:messages::json)
 export const messagesJson = (messages: readonly QueuedMessage[]): string =>
 	JSON.stringify(
 		messages.map(({ id, kind, regNo, aboutId, recipient, queuedAt }) => ({
-			...{ id, kind, reg_no: regNo, about_id: aboutId, recipient, queued_at: queuedAt },
+			id,
+			kind,
+			reg_no: regNo,
+			about_id: aboutId,
+			recipient,
+			queued_at: queuedAt,
 		})),
 	);
 

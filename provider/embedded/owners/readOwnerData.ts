@@ -62,7 +62,10 @@ export async function readOwnerData(
 				...booking,
 				changes: changes.get(bookings.ids[at] ?? '') ?? [],
 			})),
-			...{ visits: visits.items, messages: messages.items, consent, erasureRequestedAt },
+			visits: visits.items,
+			messages: messages.items,
+			consent,
+			erasureRequestedAt,
 		},
 		next: { bookings: bookings.next, visits: visits.next, messages: messages.next },
 	};

@@ -159,8 +159,16 @@ function transition(from: StoredOrder, next: StoredOrder, event: RecordedEvent, 
 	const { orderId, state, answer, trackingId, failure, askedAt, returnsAsked } = next;
 	const isRefunded = state === 'refunded';
 	return transitionSql<{ refund: Refund | null }>({
-		...{ orderId, fromState: from.state, fromAnswer: from.answer, state, answer, trackingId, failure, now },
-		...{ askedAt, returnsAsked },
+		orderId,
+		fromState: from.state,
+		fromAnswer: from.answer,
+		state,
+		answer,
+		trackingId,
+		failure,
+		now,
+		askedAt,
+		returnsAsked,
 		isIndicated: event.kind === 'paymentIndicated',
 		isAskedAgain: state !== 'paid' && event.kind !== 'expired',
 		isMoney: state !== from.state && (state === 'paid' || isRefunded),

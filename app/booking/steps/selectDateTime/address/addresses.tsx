@@ -81,9 +81,13 @@ function LastAddress({ last, address, states }: LastAddressProps) {
 		const answer = state && (await fetchData('/data/cities', { RegNo: vehicle.regNo, StateId: state.documentId }));
 		const city = answer?.ok ? placeOf(answer.data, last.cityName) : undefined;
 		onType({
-			...{ line1: last.line1, pin: last.pin },
-			...{ stateId: state?.documentId ?? '', stateName: state?.displayName ?? '' },
-			...{ cityId: city?.documentId ?? '', cityName: city?.displayName ?? '', cityPosition: city?.position ?? null },
+			line1: last.line1,
+			pin: last.pin,
+			stateId: state?.documentId ?? '',
+			stateName: state?.displayName ?? '',
+			cityId: city?.documentId ?? '',
+			cityName: city?.displayName ?? '',
+			cityPosition: city?.position ?? null,
 		});
 		setBusy(false);
 	}
