@@ -1,18 +1,15 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
-import { formatRupees, type Paise } from '../../../domain/money.ts';
-import { isolated } from '../../../domain/text/bidi.ts';
-import { formatDay, formatTime } from '../../../domain/time/calendar.ts';
+import type { Paise } from '../../../domain/money.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { Detail } from '../../ui/detail.tsx';
 import { NotDoneNote, Note } from '../../ui/feedback/notes.tsx';
 import { useSnackbar } from '../../ui/feedback/snackbar.tsx';
 import { Title, useHeadingFocus } from '../../ui/title.tsx';
 import { useSave } from '../save/useSave.ts';
-import { useSeatHoldText } from '../seatHold/useSeatHold.ts';
 import { useWizard, WizardProvider } from '../wizardContext.tsx';
 import { wizardTexts } from '../wizardTexts.ts';
+import { ChoiceLine, ChoicePanel } from './choices.tsx';
 import { ReportedErrorsContext, useReportedErrors } from './fieldErrors.tsx';
 import { SelfDeclarationDialog } from './selfDeclaration/selfDeclarationDialog.tsx';
 import { wizardSteps } from './wizardSteps.ts';
@@ -163,78 +160,4 @@ export function StepFrame({ step, asksDeclaration, isDraftStored, children }: St
 		</main>
 	);
 	return <WizardProvider wizard={shown}>{page}</WizardProvider>;
-}
-
-function useChoice() {
-	const { t, language } = useTranslation(wizardTexts);
-	const { draft } = useWizard();
-	const slot = draft?.slot ?? null;
-	const total = draft?.estimate.shownTotal ?? null;
-	const earlier = draft?.earlierTotal ?? null;
-	return {
-		dealer: draft?.dealer ? isolated(draft.dealer.displayName) || '–' : null,
-		time: slot ? t.at(formatDay(slot.day, 'DD MMM YYYY', language), formatTime(slot.start, language)) : null,
-		estimate: total === null ? null : formatRupees(total),
-		/** Shown in place of the estimate until it has been calculated. */
-		earlier: earlier === null ? null : formatRupees(earlier),
-		seatHold: useSeatHoldText(),
-	};
-}
-
-/**
- * Dealer, slot and estimate chosen so far, in one line above a phone's action bar, and below it the end of the seat
- * hold. Each is a box of its own, so no line ends inside it. None is larger than the step's title, painted long before.
- */
-export function ChoiceLine() {
-	const { t } = useTranslation(wizardTexts);
-	const { draft } = useWizard();
-	const { dealer, time, estimate, earlier, seatHold } = useChoice();
-	const isUnchosen = draft !== null && dealer === null;
-	return (
-		<div className="wizard-line" aria-live="polite">
-			<span>
-				{isUnchosen ? <span className="wizard-choice quiet">{`${t.dealer}: ${t.notChosen}`}</span> : null}
-				{dealer ? <span className="wizard-choice">{time ? `${dealer} ·` : dealer}</span> : null}{' '}
-				{time ? <span className="wizard-choice">{time}</span> : null}
-			</span>
-			{estimate ? <strong>{estimate}</strong> : null}
-			{earlier ? (
-				<span className="quiet">
-					<span className="visually-hidden">{t.earlierTotal}: </span>
-					<s>{earlier}</s>
-				</span>
-			) : null}
-			{seatHold ? <span className="wizard-seat-hold">{seatHold}</span> : null}
-		</div>
-	);
-}
-
-/** The choices so far, as a panel beside the step on a wide screen. */
-function ChoicePanel() {
-	const { t, common } = useTranslation(wizardTexts);
-	const { vehicle } = useWizard();
-	const { dealer, time, estimate, earlier, seatHold } = useChoice();
-	return (
-		<div className="card stack">
-			<h2>{t.yourChoice}</h2>
-			<p>
-				{isolated(vehicle.name ?? '') || '–'} <span className="quiet">{vehicle.regNo}</span>
-			</p>
-			<dl className="details">
-				<Detail name={t.dealer}>{dealer ?? t.notChosen}</Detail>
-				<div>
-					<dt>{t.time}</dt>
-					<dd aria-live="polite">
-						{time ?? t.notChosen}
-						{seatHold ? <span className="wizard-seat-hold">{seatHold}</span> : null}
-					</dd>
-				</div>
-				{estimate || earlier ? (
-					<Detail name={common.estimatedTotal}>
-						{estimate ?? <span className="quiet">{`${t.earlierTotal}: ${earlier}`}</span>}
-					</Detail>
-				) : null}
-			</dl>
-		</div>
-	);
 }

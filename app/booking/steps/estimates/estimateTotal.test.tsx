@@ -5,7 +5,7 @@ import type { Estimate, EstimateState } from '../../../../domain/booking/estimat
 import { aDraft } from '../../../../domain/testing/draft.ts';
 import { aWizardVehicle, noSeatHold } from '../../../testing/wizardVehicle.ts';
 import { WizardProvider } from '../../wizardContext.tsx';
-import { ChoiceLine } from '../stepFrame.tsx';
+import { ChoiceLine } from '../choices.tsx';
 import { EstimateTotal } from './estimateTotal.tsx';
 
 const ofTheChoice: Estimate = {

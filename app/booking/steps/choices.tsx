@@ -1,0 +1,82 @@
+import { formatRupees } from '../../../domain/money.ts';
+import { isolated } from '../../../domain/text/bidi.ts';
+import { formatDay, formatTime } from '../../../domain/time/calendar.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
+import { Detail } from '../../ui/detail.tsx';
+import { useSeatHoldText } from '../seatHold/useSeatHold.ts';
+import { useWizard } from '../wizardContext.tsx';
+import { wizardTexts } from '../wizardTexts.ts';
+
+function useChoice() {
+	const { t, language } = useTranslation(wizardTexts);
+	const { draft } = useWizard();
+	const slot = draft?.slot ?? null;
+	const total = draft?.estimate.shownTotal ?? null;
+	const earlier = draft?.earlierTotal ?? null;
+	return {
+		dealer: draft?.dealer ? isolated(draft.dealer.displayName) || '–' : null,
+		time: slot ? t.at(formatDay(slot.day, 'DD MMM YYYY', language), formatTime(slot.start, language)) : null,
+		estimate: total === null ? null : formatRupees(total),
+		/** Shown in place of the estimate until it has been calculated. */
+		earlier: earlier === null ? null : formatRupees(earlier),
+		seatHold: useSeatHoldText(),
+	};
+}
+
+/**
+ * Dealer, slot and estimate chosen so far, in one line above a phone's action bar, and below it the end of the seat
+ * hold. Each is a box of its own, so no line ends inside it. None is larger than the step's title, painted long before.
+ */
+export function ChoiceLine() {
+	const { t } = useTranslation(wizardTexts);
+	const { draft } = useWizard();
+	const { dealer, time, estimate, earlier, seatHold } = useChoice();
+	const isUnchosen = draft !== null && dealer === null;
+	return (
+		<div className="wizard-line" aria-live="polite">
+			<span>
+				{isUnchosen ? <span className="wizard-choice quiet">{`${t.dealer}: ${t.notChosen}`}</span> : null}
+				{dealer ? <span className="wizard-choice">{time ? `${dealer} ·` : dealer}</span> : null}{' '}
+				{time ? <span className="wizard-choice">{time}</span> : null}
+			</span>
+			{estimate ? <strong>{estimate}</strong> : null}
+			{earlier ? (
+				<span className="quiet">
+					<span className="visually-hidden">{t.earlierTotal}: </span>
+					<s>{earlier}</s>
+				</span>
+			) : null}
+			{seatHold ? <span className="wizard-seat-hold">{seatHold}</span> : null}
+		</div>
+	);
+}
+
+/** The choices so far, as a panel beside the step on a wide screen. */
+export function ChoicePanel() {
+	const { t, common } = useTranslation(wizardTexts);
+	const { vehicle } = useWizard();
+	const { dealer, time, estimate, earlier, seatHold } = useChoice();
+	return (
+		<div className="card stack">
+			<h2>{t.yourChoice}</h2>
+			<p>
+				{isolated(vehicle.name ?? '') || '–'} <span className="quiet">{vehicle.regNo}</span>
+			</p>
+			<dl className="details">
+				<Detail name={t.dealer}>{dealer ?? t.notChosen}</Detail>
+				<div>
+					<dt>{t.time}</dt>
+					<dd aria-live="polite">
+						{time ?? t.notChosen}
+						{seatHold ? <span className="wizard-seat-hold">{seatHold}</span> : null}
+					</dd>
+				</div>
+				{estimate || earlier ? (
+					<Detail name={common.estimatedTotal}>
+						{estimate ?? <span className="quiet">{`${t.earlierTotal}: ${earlier}`}</span>}
+					</Detail>
+				) : null}
+			</dl>
+		</div>
+	);
+}
