@@ -1,59 +1,67 @@
+import { redirect } from 'react-router';
 import { isBookingAvailable } from '../domain/booking/availability.ts';
 import { withAttemptsAt } from '../domain/payment/attempts.ts';
 import { latestAppointmentId } from '../domain/vehicle/jobCardHistory.ts';
 import type { Appointment, Vehicle } from '../domain/vehicle/vehicle.ts';
 import { type MenuPages, menuPages, type VehicleView, vehicleView } from '../domain/vehicle/vehicleView.ts';
 import type { Provider } from '../provider/port.ts';
-import { orFallback } from './loaders.ts';
+import { orFallback, pageLoader } from './loaders.ts';
 import { readBegunPayments } from './makepayment/begunPayments.ts';
 import { readableAppointment } from './readableBooking.ts';
-import type { Services, VehicleServices } from './services.ts';
+import { type RouteArgs, type Services, type VehicleServices, vehicleServices } from './services.ts';
 
 /**
- * The vehicle of this request, for a page that shows its bill. Asks the gateway soon about an unsettled order, since
- * the owner waits for the outcome (docs/product.md#gateway). null: the provider has no such vehicle.
+ * The vehicle of this request with its payments as they count now, also those that this browser began and the provider
+ * does not list yet (docs/product.md#state-of-a-bill). null: the provider has no such vehicle.
  */
-export async function vehicleWithCheckRequested(services: VehicleServices, request: Request): Promise<Vehicle | null> {
-	const vehicle = await vehicleWithAttempts(services, request);
-	if (vehicle) await requestStatusCheck(services, vehicle.statusCheckDueFor);
-	return vehicle;
-}
-
-/**
- * The vehicle with its payments as they count now, also those that this browser began and the provider does not list
- * yet (docs/product.md#state-of-a-bill). null: the provider has no such vehicle.
- */
-export async function vehicleWithAttempts({ now, provider, regNo }: VehicleServices, request: Request) {
+export async function readVehicle(
+	{ now, provider, regNo }: VehicleServices,
+	request: Request,
+): Promise<Vehicle | null> {
 	const vehicle = await provider.vehicleByRegNo(regNo);
 	return vehicle && withAttemptsAt({ begun: readBegunPayments(request), now: now() }, vehicle);
 }
 
-/** Has the gateway asked about this job card's order; null: no order. A failure is logged, and the page is shown. */
-export async function requestStatusCheck({ log, provider }: VehicleServices, jobCardId: string | null): Promise<void> {
+/**
+ * The loader of a page about the vehicle that this request may see. Redirects home if the provider does not know the
+ * vehicle.
+ */
+export const vehicleLoader =
+	<T>(load: (services: VehicleServices, vehicle: Vehicle, request: Request) => Promise<T>) =>
+	(args: RouteArgs): Promise<T> => {
+		const services = vehicleServices(args);
+		return pageLoader(services, async () => {
+			const vehicle = await readVehicle(services, args.request);
+			if (!vehicle) throw redirect(`/?RegNo=${services.regNo}`);
+			return load(services, vehicle, args.request);
+		});
+	};
+
+/**
+ * Has the gateway asked soon about the vehicle's unsettled order, for a page whose owner waits for the outcome
+ * (docs/product.md#gateway). A failure is logged, and the page is shown.
+ */
+export async function requestStatusCheck(
+	{ log, provider }: Pick<Services, 'log' | 'provider'>,
+	{ statusCheckDueFor: jobCardId }: Pick<Vehicle, 'statusCheckDueFor'>,
+): Promise<void> {
 	if (jobCardId !== null) await orFallback(log, () => provider.requestStatusCheck(jobCardId), undefined);
 }
 
 /**
  * The vehicle as every screen shows it now (docs/product.md#state-of-a-vehicle). `menu`: the pages of the side menu; a
- * loader returns it under this name.
+ * loader returns it under this name. `showsBooking` false: if the appointment cannot be read, the page is shown and the
+ * menu follows the status in the vehicle document.
  */
-export const loadVehicleView = (services: Pick<Services, 'access' | 'now' | 'provider'>, vehicle: Vehicle) =>
-	loadView(services, vehicle, () => latestAppointment(services, vehicle));
-
-/**
- * `loadVehicleView` for a page that does not show the booking: if the appointment cannot be read, the page is shown and
- * the menu follows the status in the vehicle document.
- */
-export const loadJobCardView = (services: Pick<Services, 'access' | 'log' | 'now' | 'provider'>, vehicle: Vehicle) =>
-	loadView(services, vehicle, () => orFallback(services.log, () => latestAppointment(services, vehicle), undefined));
-
-async function loadView(
-	{ now, provider }: Pick<Services, 'now' | 'provider'>,
+export async function loadVehicleView(
+	services: Pick<Services, 'access' | 'log' | 'now' | 'provider'>,
 	vehicle: Vehicle,
-	readAppointment: () => Promise<Appointment | null | undefined>,
+	{ showsBooking = true }: { readonly showsBooking?: boolean } = {},
 ): Promise<{ readonly vehicleView: VehicleView; readonly menu: MenuPages }> {
-	const appointment = needsAppointment(provider, vehicle) ? await readAppointment() : undefined;
-	const shown = vehicleView(vehicle, appointment, now());
+	const { log, now, provider } = services;
+	const readLatest = () => latestAppointment(services, vehicle);
+	const read = showsBooking ? readLatest : () => orFallback(log, readLatest, undefined);
+	const shown = vehicleView(vehicle, needsAppointment(provider, vehicle) ? await read() : undefined, now());
 	return { vehicleView: shown, menu: menuPages(shown) };
 }
 

@@ -3,14 +3,13 @@
  * provider's text; the log gets the cause.
  */
 
-import { data, type RouterContextProvider, redirect } from 'react-router';
+import { data, type RouterContextProvider } from 'react-router';
 import { z } from 'zod';
 import { numberLimits } from '../domain/booking/fieldLimits.ts';
 import { isProviderError, ProviderError, type ProviderErrorKind } from '../domain/providerError.ts';
 import { securityEvent } from '../domain/securityEvent.ts';
 import { isProviderId } from '../domain/text/providerText.ts';
 import { isDay, isTime } from '../domain/time/calendar.ts';
-import type { Vehicle } from '../domain/vehicle/vehicle.ts';
 import type { Failure, FailureKind, JsonResponse, JsonResult } from './data/endpoints.ts';
 import { commonTexts } from './i18n/commonTexts.ts';
 import {
@@ -86,23 +85,6 @@ export async function pageLoader<T>(services: FailureServices, load: () => Promi
 		throw data(failure, { status });
 	}
 }
-
-/**
- * The loader of a page about the vehicle that this request may see, as `read` gets it. Redirects home if the provider
- * does not know the vehicle.
- */
-export const vehicleLoader =
-	<T>(load: (services: VehicleServices, vehicle: Vehicle, request: Request) => Promise<T>, read = readVehicle) =>
-	(args: RouteArgs): Promise<T> => {
-		const services = vehicleServices(args);
-		return pageLoader(services, async () => {
-			const vehicle = await read(services, args.request);
-			if (!vehicle) throw redirect(`/?RegNo=${services.regNo}`);
-			return load(services, vehicle, args.request);
-		});
-	};
-
-const readVehicle = ({ provider, regNo }: VehicleServices, _request: Request) => provider.vehicleByRegNo(regNo);
 
 /** In ms: longer than a working provider takes, and short enough for a waiting page. */
 const defaultTimeoutMs = 8_000;

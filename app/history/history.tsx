@@ -12,7 +12,7 @@ import { useServiceDue } from '../home/useServiceDue.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { pageLoader, readQuery } from '../loaders.ts';
-import { loadJobCardView } from '../loadVehicle.ts';
+import { loadVehicleView } from '../loadVehicle.ts';
 import { catalogueNameIn, vehicleServices } from '../services.ts';
 import { JobCardFileList } from '../ui/bill/bill.tsx';
 import { Button } from '../ui/controls/button.tsx';
@@ -42,7 +42,7 @@ export function loader(args: Route.LoaderArgs) {
 		if (!found) throw redirect(`/?RegNo=${regNo}`);
 		const lastPage = Math.max(1, Math.ceil(found.total / pageSize));
 		if (page > lastPage) throw redirect(historyPath(regNo, lastPage));
-		const { vehicleView, menu } = await loadJobCardView(services, found.vehicle);
+		const { vehicleView, menu } = await loadVehicleView(services, found.vehicle, { showsBooking: false });
 		return { view: historyView(found, vehicleView, page, catalogueNameIn(services)), menu };
 	});
 }

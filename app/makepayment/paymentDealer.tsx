@@ -4,8 +4,7 @@ import { payableJobCard, proformaInvoice } from '../../domain/payment/payment.ts
 import type { JobCard } from '../../domain/vehicle/vehicle.ts';
 import type { Provider } from '../../provider/port.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
-import { vehicleLoader } from '../loaders.ts';
-import { loadJobCardView, vehicleWithCheckRequested } from '../loadVehicle.ts';
+import { loadVehicleView, requestStatusCheck, vehicleLoader } from '../loadVehicle.ts';
 import { paymentResultTexts } from '../paymentResult/paymentResultTexts.ts';
 import { BillNote, PaymentSummary } from '../ui/bill/bill.tsx';
 import { ActionLink } from '../ui/controls/button.tsx';
@@ -23,9 +22,10 @@ export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
  */
 export const loader = vehicleLoader(async (services, vehicle) => {
 	const { provider, regNo } = services;
+	await requestStatusCheck(services, vehicle);
 	const jobCard = payableJobCard(vehicle);
 	if (!jobCard) throw redirect(`/?RegNo=${regNo}`);
-	const { vehicleView, menu } = await loadJobCardView(services, vehicle);
+	const { vehicleView, menu } = await loadVehicleView(services, vehicle, { showsBooking: false });
 	const bill = vehicleView.jobCard && (await shownBill(vehicleView.jobCard.bill, jobCard, provider));
 	if (!vehicleView.jobCard || !bill) throw redirect(`/makepayment?RegNo=${regNo}`);
 	return {
@@ -36,7 +36,7 @@ export const loader = vehicleLoader(async (services, vehicle) => {
 		jobCardNo: jobCard.jobCardNo,
 		dealership: { name: jobCard.organizationName, addressLine1: jobCard.organizationAddressLine1 },
 	};
-}, vehicleWithCheckRequested);
+});
 
 /**
  * The bill to show. If its release is unknown, the provider is asked, since this address can be opened without the

@@ -13,7 +13,7 @@ import { postData } from '../data/requests.ts';
 import { type DataState, useData } from '../data/useData.ts';
 import { useForm } from '../data/useForm.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
-import { vehicleLoader } from '../loaders.ts';
+import { vehicleLoader } from '../loadVehicle.ts';
 import { DayAndPlaces, loadDayAndPlaces } from '../today/dayAndPlaces.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { Detail } from '../ui/detail.tsx';

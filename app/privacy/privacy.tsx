@@ -1,8 +1,8 @@
 import { Form, useNavigation } from 'react-router';
 import { formatDay } from '../../domain/time/calendar.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
-import { formAction, vehicleLoader } from '../loaders.ts';
-import { loadJobCardView } from '../loadVehicle.ts';
+import { formAction } from '../loaders.ts';
+import { loadVehicleView, vehicleLoader } from '../loadVehicle.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Note } from '../ui/feedback/notes.tsx';
 import { callServerAction } from '../ui/feedback/pageError.tsx';
@@ -20,7 +20,10 @@ export { headers } from '../verify/codeForms.tsx';
 export const loader = vehicleLoader(async (services, vehicle, request) => {
 	const { regNo, settings } = services;
 	const isSent = new URL(request.url).searchParams.has('sent');
-	const [{ menu }, offer] = await Promise.all([loadJobCardView(services, vehicle), loadPrivacy(services)]);
+	const [{ menu }, offer] = await Promise.all([
+		loadVehicleView(services, vehicle, { showsBooking: false }),
+		loadPrivacy(services),
+	]);
 	return { regNo, offer, isSent, contact: settings.footerLinks.grievance, menu };
 });
 

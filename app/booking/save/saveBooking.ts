@@ -162,7 +162,7 @@ async function nextStepAfterRefusal(
  * @throws `ProviderError` of unknown outcome if the provider cannot be read
  */
 async function earlierAttempt(
-	services: Pick<VehicleServices, 'access' | 'now' | 'provider' | 'regNo' | 'resultText'>,
+	services: Pick<VehicleServices, 'access' | 'log' | 'now' | 'provider' | 'regNo' | 'resultText'>,
 	slot: Draft['slot'],
 ): Promise<SaveResult | null> {
 	const { provider, regNo, resultText } = services;
@@ -184,7 +184,7 @@ async function earlierAttempt(
  * @throws `ProviderError`
  */
 async function activeBooking(
-	services: Pick<Services, 'access' | 'now' | 'provider'>,
+	services: Pick<Services, 'access' | 'log' | 'now' | 'provider'>,
 	regNo: string,
 ): Promise<CurrentBooking | null> {
 	const vehicle = await services.provider.vehicleByRegNo(regNo);

@@ -6,7 +6,7 @@ import { formatKm } from '../../../../domain/distance.ts';
 import { formatDay, formatTime, formatTimeRange } from '../../../../domain/time/calendar.ts';
 import { useData } from '../../../data/useData.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { vehicleLoader } from '../../../loaders.ts';
+import { vehicleLoader } from '../../../loadVehicle.ts';
 import { usePlaceName } from '../../../today/dayAndPlaces.tsx';
 import { Note } from '../../../ui/feedback/notes.tsx';
 import { useSeatHoldText } from '../../seatHold/useSeatHold.ts';
