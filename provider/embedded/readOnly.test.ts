@@ -57,7 +57,7 @@ describeEachDemoDatabase('While an order is not settled', (database) => {
 		}));
 		expect(read.byRegNo).toEqual(read.byId);
 		expect(read.byId.statusCheckDueFor).toBe(jobCard.id);
-		expect(read.byId.serviceHistory[0]?.payments).toMatchObject([{ status: 'Open' }]);
+		expect(read.byId.serviceHistory[0]?.payments).toMatchObject([{ state: 'abandoned' }]);
 		expect(read.version).toEqual({ version: read.byId.vehicleVersion, statusCheckDueFor: jobCard.id });
 		expect(await order()).toEqual(before);
 	});
