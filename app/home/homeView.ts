@@ -2,7 +2,7 @@ import { pickFields } from '../../domain/pickFields.ts';
 import type { BookedSummary, Vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { AppointmentView, CurrentJobCard, VehicleView } from '../../domain/vehicle/vehicleView.ts';
 import { catalogueNameIn, type Services } from '../services.ts';
-import type { ServerDay } from '../today/useToday.ts';
+import type { ServerDay } from '../today/todayData.ts';
 
 type Visitor = Pick<Services, 'language' | 'now' | 'settings'>;
 

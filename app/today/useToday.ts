@@ -1,13 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Day } from '../../domain/time/calendar.ts';
 import { useData } from '../data/useData.ts';
-
-/** A day by the server's clock, since the phone's clock may be wrong. */
-export interface ServerDay {
-	readonly day: Day;
-	/** Milliseconds from the answer to midnight in India. */
-	readonly endsInMs: number;
-}
+import type { ServerDay } from './todayData.ts';
 
 /** The longest pause after failed requests. */
 const maxIntervalMs = 300_000;

@@ -42,7 +42,7 @@ export function StepFrame({ step, asksDeclaration, isDraftStored, children }: St
 	const errors = useMemo(() => (draft && current ? current.errors(draft, vehicle) : []), [draft, current, vehicle]);
 	const { byField, report } = useReportedErrors(step, errors);
 	const book = asksDeclaration ? () => setDeclaring(true) : save.run;
-	const { press, isWaiting } = usePress(step, { report, save, book });
+	const { press, isWaiting } = usePress(step, report, save, book);
 	const back = useBack(step);
 	const isBusy = save.isBusy || isWaiting;
 	if (!current) return null;
@@ -122,14 +122,11 @@ function useReachableWizard(isReachable: boolean, isSaving: boolean): Wizard {
 	return isReachable ? wizard : lastReachable.current;
 }
 
-interface PressActions extends Pick<ReturnType<typeof useReportedErrors>, 'report'> {
-	readonly save: Pick<ReturnType<typeof useSave>, 'isBusy' | 'showPriceChange'>;
-	/** Books, once no field has an error and the prices are there. */
-	readonly book: () => void;
-}
-
-/** Next, and Save and Book on the last step. A press before the draft or the prices are there waits for them. */
-function usePress(step: number, { report, save, book }: PressActions) {
+/**
+ * Next, and Save and Book on the last step. A press before the draft or the prices are there waits for them. `report`:
+ * whether a field has an error. `book`: books, or asks the declaration before.
+ */
+function usePress(step: number, report: () => boolean, save: ReturnType<typeof useSave>, book: () => void) {
 	const { failures } = useTranslation(wizardTexts);
 	const { vehicle, draft, prices, seatHold } = useWizard();
 	const snackbar = useSnackbar();
