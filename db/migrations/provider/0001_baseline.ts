@@ -906,6 +906,7 @@ async function afterChanges(table: string, execute: string, db: Kysely<unknown>)
 /**
  * Another owner or mobile ends the vehicle's sessions (docs/decisions/021-vehicle-and-owner.md). A name that differs in
  * case, spaces and punctuation alone is the same owner, and so is a contact id that was not known before.
+ * `is_present_owners`: whether a row that began at an instant is the present owner's.
  */
 async function endSessionsOfFormerOwners(db: Kysely<unknown>): Promise<void> {
 	await sql`
@@ -915,6 +916,8 @@ async function endSessionsOfFormerOwners(db: Kysely<unknown>): Promise<void> {
 					<> lower(regexp_replace(after.customer_name, '[[:space:][:punct:]]+', '', 'g'))
 				or (before.contact_id <> after.contact_id and '' not in (trim(before.contact_id), trim(after.contact_id)))
 		$$;
+		create function is_present_owners(began timestamptz, owner_since timestamptz) returns boolean
+			language sql immutable return owner_since is null or began >= owner_since;
 		create function set_owner_since() returns trigger language plpgsql as $$
 		begin
 			new.owner_since := clock_timestamp();

@@ -9,7 +9,6 @@ import { timeOfMinute } from '../../../domain/time/clockTime.ts';
 import type { Appointment, AppointmentStatus, SlotWithdrawal } from '../../../domain/vehicle/vehicle.ts';
 import type { BookingDetails } from '../../bookingDetails.ts';
 import type { OperationContext } from '../operationContext.ts';
-import { sincePresentOwner } from '../vehicles/presentOwnerSql.ts';
 import { trimToNull } from '../vehicles/readVehicle.ts';
 
 /** Texts that an owner writes into a booking, each a field and its column: for the desk and the owner's file, too. */
@@ -46,7 +45,7 @@ export async function readAppointment(id: string, { db, now }: OperationContext)
 			).as('lines'),
 		)
 		.where('a.id', '=', id)
-		.where(sincePresentOwner('a.booked_at'))
+		.where(sql<boolean>`is_present_owners(a.booked_at, v.owner_since)`)
 		.$narrowType<{ status: AppointmentStatus }>()
 		.executeTakeFirst();
 	if (!found) return null;

@@ -11,7 +11,6 @@ import type { SlotWithdrawal } from '../../../domain/vehicle/vehicle.ts';
 import type { BookingToChange, BookingToChangeRequest, ChangeRequest, MoveRequest } from '../../port.ts';
 import { cleanedPart, type JobRow, toJob } from '../catalogue/catalogue.ts';
 import type { OperationContext } from '../operationContext.ts';
-import { sincePresentOwnerSql } from '../vehicles/presentOwnerSql.ts';
 import {
 	type AppointmentLine,
 	bookedIdParams,
@@ -66,7 +65,7 @@ select a.revision, a.day, a.start_minute as "startMinute", a.end_minute as "endM
 	(select coalesce(json_agg(json_build_object('before', c.before, 'after', c.after)), '[]')
 		from appointment_change c where c.appointment_id = a.id and c.revision > :revision) as changes
 from appointment a join vehicle v on v.id = a.vehicle_id join dealer d on d.id = a.dealer_id
-where a.id = :appointmentId::uuid and ${sincePresentOwnerSql('a.booked_at')}`,
+where a.id = :appointmentId::uuid and is_present_owners(a.booked_at, v.owner_since)`,
 );
 
 /** The booked details, also of a booking that can no longer be changed; null: the present owner has no such booking. */

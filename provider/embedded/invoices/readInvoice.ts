@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { isUuid, uuidFromName } from '../../../db/uuid.ts';
 import { type InvoiceType, invoiceTitles } from '../../../domain/invoice/invoice.ts';
 import { type Result, rejected } from '../../../domain/result.ts';
@@ -6,7 +7,6 @@ import { getFile } from '../../../storage/files.ts';
 import type { FileContent, InvoiceRequest, Payability } from '../../port.ts';
 import type { ProviderRequest } from '../../requestSchemas.ts';
 import { notFoundError, type OperationContext } from '../operationContext.ts';
-import { sincePresentOwner } from '../vehicles/presentOwnerSql.ts';
 
 /** The derived DocumentId of a job card's proforma, which is known before the proforma is issued. */
 export const invoiceDocumentId = (jobCardId: string, type: InvoiceType): string =>
@@ -70,6 +70,6 @@ const selectInvoice = ({ jobCardId, documentId, type }: KnownInvoiceRequest, db:
 		)
 		.select(['job_card.is_active', 'invoice.file_key'])
 		.where('job_card.id', '=', jobCardId)
-		.where(sincePresentOwner('job_card.document_date'))
+		.where(sql<boolean>`is_present_owners(job_card.document_date, v.owner_since)`)
 		.limit(1)
 		.executeTakeFirst();

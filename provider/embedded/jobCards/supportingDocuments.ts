@@ -1,5 +1,7 @@
 /** Supporting documents of a revised estimate: checked when the desk uploads them, and read by the owner. */
+
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { isUuid } from '../../../db/uuid.ts';
 import { detectFileKind } from '../../../domain/jobCard/documentDownload.ts';
 import type { Result } from '../../../domain/result.ts';
@@ -8,7 +10,6 @@ import { getFile } from '../../../storage/files.ts';
 import type { FileContent } from '../../port.ts';
 import { CommandRejected } from '../commandRejected.ts';
 import { notFoundError, type OperationContext } from '../operationContext.ts';
-import { sincePresentOwner } from '../vehicles/presentOwnerSql.ts';
 
 const maxFiles = 5;
 const maxFileBytes = 2 * 1024 * 1024;
@@ -84,7 +85,7 @@ export async function readSupportingDocument(
 				.innerJoin('vehicle as v', 'v.id', 'job_card.vehicle_id')
 				.select('file_key')
 				.where('job_card.id', '=', jobCardId)
-				.where(sincePresentOwner('job_card.document_date'))
+				.where(sql<boolean>`is_present_owners(job_card.document_date, v.owner_since)`)
 				.where('blob_name', '=', blobName)
 				.executeTakeFirst()
 		: undefined;

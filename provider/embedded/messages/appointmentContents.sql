@@ -5,7 +5,7 @@ select
 	m.id, v.reg_no as "regNo", v.customer_mobile as "registeredMobile", a.mobile as "bookingMobile",
 	coalesce(a.language, (
 		select l.language from appointment l
-		where l.vehicle_id = v.id and l.language is not null and (v.owner_since is null or l.booked_at >= v.owner_since)
+		where l.vehicle_id = v.id and l.language is not null and is_present_owners(l.booked_at, v.owner_since)
 		order by l.number desc limit 1)) as language, m.kind, a.status,
 	coalesce(a.legacy_id = 0, false) as "isRefused", a.day, a.start_minute as "startMinute",
 	d.name as dealer, m.id = encode(substr(sha256((m.kind || ':' || a.id || ':' || a.day::text)::bytea), 1, 16), 'hex')::uuid as "isOfItsDay",
@@ -52,4 +52,4 @@ left join lateral (
 join appointment a on a.id = case m.kind when 'cancelledByOwner' then notified.link_bound_to_id else coalesce(c.appointment_id, m.about_id) end
 join vehicle v on v.id = a.vehicle_id and v.reg_no = m.reg_no
 join dealer d on d.id = a.dealer_id
-where (v.owner_since is null or a.booked_at >= v.owner_since)
+where is_present_owners(a.booked_at, v.owner_since)

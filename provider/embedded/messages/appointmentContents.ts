@@ -8,7 +8,6 @@ import { type Day, dayOf, slotInstant } from '../../../domain/time/calendar.ts';
 import { timeOfMinute } from '../../../domain/time/clockTime.ts';
 import type { AppointmentStatus } from '../../../domain/vehicle/vehicle.ts';
 import { messageOfCancellation } from '../booking/cancelAppointment.ts';
-import { sincePresentOwnerSql } from '../vehicles/presentOwnerSql.ts';
 import {
 	type ContentReader,
 	type ContentRow,
@@ -94,7 +93,7 @@ left join lateral (
 join appointment a on a.id = case m.kind when 'cancelledByOwner' then notified.link_bound_to_id else coalesce(c.appointment_id, m.about_id) end
 join vehicle v on v.id = a.vehicle_id and v.reg_no = m.reg_no
 join dealer d on d.id = a.dealer_id
-where ${sincePresentOwnerSql('a.booked_at')}`,
+where is_present_owners(a.booked_at, v.owner_since)`,
 );
 
 /** Reads messages about a booking; their subject is the appointment, or a change of it. */

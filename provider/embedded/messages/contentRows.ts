@@ -4,7 +4,6 @@ import type { Paise } from '../../../domain/money.ts';
 import { formatDay, formatTime, timeOf } from '../../../domain/time/calendar.ts';
 import type { MessageContent, QueuedMessage } from '../../../messages/messageContent.ts';
 import type { OperationContext } from '../operationContext.ts';
-import { sincePresentOwnerSql } from '../vehicles/presentOwnerSql.ts';
 
 /** Reads the contents of messages of its kinds by message id; a message that no longer holds is left out. */
 export type ContentReader = (
@@ -43,7 +42,7 @@ export const contentColumnsSql = (language: string, mobile: string): string => `
 	m.id, v.reg_no as "regNo", v.customer_mobile as "registeredMobile", ${mobile} as "bookingMobile",
 	coalesce(${language}, (
 		select l.language from appointment l
-		where l.vehicle_id = v.id and l.language is not null and ${sincePresentOwnerSql('l.booked_at')}
+		where l.vehicle_id = v.id and l.language is not null and is_present_owners(l.booked_at, v.owner_since)
 		order by l.number desc limit 1)) as language`;
 
 /** The word after a time. */

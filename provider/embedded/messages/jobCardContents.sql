@@ -5,7 +5,7 @@ select
 	m.id, v.reg_no as "regNo", v.customer_mobile as "registeredMobile", a.mobile as "bookingMobile",
 	coalesce(a.language, (
 		select l.language from appointment l
-		where l.vehicle_id = v.id and l.language is not null and (v.owner_since is null or l.booked_at >= v.owner_since)
+		where l.vehicle_id = v.id and l.language is not null and is_present_owners(l.booked_at, v.owner_since)
 		order by l.number desc limit 1)) as language, m.kind, m.about_id as "aboutId", jc.id as "jobCardId", jc.phase,
 	d.name as dealer, p.amount as paid, p.refund, p.order_id as "orderId", m.queued_at as "queuedAt",
 	case when jc.is_active and jc.phase in ('open', 'working') and (c.id is null or c.promised_at = jc.estimated_delivery_at
@@ -20,4 +20,4 @@ join job_card jc on jc.id = coalesce(r.job_card_id, p.job_card_id, c.job_card_id
 join vehicle v on v.id = jc.vehicle_id and v.reg_no = m.reg_no
 join dealer d on d.id = jc.dealer_id
 left join appointment a on a.id = jc.appointment_id
-where (v.owner_since is null or jc.document_date >= v.owner_since)
+where is_present_owners(jc.document_date, v.owner_since)

@@ -10,7 +10,6 @@ import type { Vehicle } from '../../../domain/vehicle/vehicle.ts';
 import { vehicleView } from '../../../domain/vehicle/vehicleView.ts';
 import type { MessageContent } from '../../../messages/messageContent.ts';
 import type { OperationContext } from '../operationContext.ts';
-import { sincePresentOwnerSql } from '../vehicles/presentOwnerSql.ts';
 import { readVehicleByRegNo } from '../vehicles/readVehicle.ts';
 import {
 	amountText,
@@ -54,7 +53,7 @@ join job_card jc on jc.id = coalesce(r.job_card_id, p.job_card_id, c.job_card_id
 join vehicle v on v.id = jc.vehicle_id and v.reg_no = m.reg_no
 join dealer d on d.id = jc.dealer_id
 left join appointment a on a.id = jc.appointment_id
-where ${sincePresentOwnerSql('jc.document_date')}`,
+where is_present_owners(jc.document_date, v.owner_since)`,
 );
 
 /** Reads messages about a job card, a revised estimate, a payment or a change of its promised time. */

@@ -10,7 +10,7 @@ from (
 		select v.reg_no, jc.id as about_id, coalesce(jc.appointment_id, jc.id) as link_bound_to_id,
 			extract(epoch from jc.estimated_delivery_at)::bigint::text as dedup_key
 		from day cross join job_card jc join vehicle v on v.id = jc.vehicle_id
-		where jc.is_active and jc.phase in ('open', 'working') and (v.owner_since is null or jc.document_date >= v.owner_since)
+		where jc.is_active and jc.phase in ('open', 'working') and is_present_owners(jc.document_date, v.owner_since)
 			and (jc.estimated_delivery_at between day.now - interval '12 hours' and day.now
 				and jc.estimated_delivery_at <> day.begins
 				or jc.estimated_delivery_at = day.begins - interval '1 day' and day.now < day.begins + interval '12 hours')) due
@@ -33,7 +33,7 @@ from (
 		where a.is_active and a.booked_at < day.begins
 			and not exists (select from appointment_change c
 			where c.appointment_id = a.id and c.kind = 'moved' and c.changed_at >= day.begins)
-			and (v.owner_since is null or a.booked_at >= v.owner_since)) due
+			and is_present_owners(a.booked_at, v.owner_since)) due
 	where not exists (select from message m where m.id = encode(substr(sha256((concat_ws(':', 'reminderOneDay', due.about_id, due.dedup_key))::bytea), 1, 16), 'hex')::uuid)
 	order by due.about_id limit :maxBatch
 ) f
@@ -53,7 +53,7 @@ from (
 		where a.is_active and a.booked_at < day.begins
 			and not exists (select from appointment_change c
 			where c.appointment_id = a.id and c.kind = 'moved' and c.changed_at >= day.begins)
-			and (v.owner_since is null or a.booked_at >= v.owner_since)) due
+			and is_present_owners(a.booked_at, v.owner_since)) due
 	where not exists (select from message m where m.id = encode(substr(sha256((concat_ws(':', 'reminderThreeDays', due.about_id, due.dedup_key))::bytea), 1, 16), 'hex')::uuid)
 	order by due.about_id limit :maxBatch
 ) f
@@ -70,7 +70,7 @@ from (
 		from day join vehicle v on v.next_service_due_date = day.today + 10
 		where exists (
 			select from message_consent c
-			where c.vehicle_id = v.id and c.withdrawn_at is null and (v.owner_since is null or c.given_at >= v.owner_since)) and
+			where c.vehicle_id = v.id and c.withdrawn_at is null and is_present_owners(c.given_at, v.owner_since)) and
 			v.block_message is null
 			and not exists (select from appointment a where a.vehicle_id = v.id and a.is_active and a.day >= day.today)
 			and not exists (select from job_card jc where jc.vehicle_id = v.id and jc.is_active)) due

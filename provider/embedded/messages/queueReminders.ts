@@ -8,7 +8,6 @@ import { withoutTimeLimits } from '../../../db/timeLimits.ts';
 import { phasesInWork } from '../../../domain/jobCard/jobCardState.ts';
 import type { MessageKind } from '../../../domain/message/messageKinds.ts';
 import { dayOf, slotInstant } from '../../../domain/time/calendar.ts';
-import { sincePresentOwnerSql } from '../vehicles/presentOwnerSql.ts';
 import { messageIdSql, queueMessageSql } from './queueMessage.ts';
 import { consentSql, daysBeforeService, mayBeBookedSql } from './serviceDue.ts';
 
@@ -100,14 +99,14 @@ const reminderSql = (daysBefore: number): string => `
 	where a.is_active and a.booked_at < day.begins
 		and not exists (select from appointment_change c
 			where c.appointment_id = a.id and c.kind = 'moved' and c.changed_at >= day.begins)
-		and ${sincePresentOwnerSql('a.booked_at')}`;
+		and is_present_owners(a.booked_at, v.owner_since)`;
 
 /** A promise of midnight stands for the whole day (docs/product.md#promise). */
 const promisePassedSql = `
 	select v.reg_no, jc.id as about_id, coalesce(jc.appointment_id, jc.id) as link_bound_to_id,
 		extract(epoch from jc.estimated_delivery_at)::bigint::text as dedup_key
 	from day cross join job_card jc join vehicle v on v.id = jc.vehicle_id
-	where jc.is_active and jc.phase in (${textsSql(phasesInWork)}) and ${sincePresentOwnerSql('jc.document_date')}
+	where jc.is_active and jc.phase in (${textsSql(phasesInWork)}) and is_present_owners(jc.document_date, v.owner_since)
 		and (jc.estimated_delivery_at between day.now - interval '${passedHours} hours' and day.now
 				and jc.estimated_delivery_at <> day.begins
 			or jc.estimated_delivery_at = day.begins - interval '1 day' and day.now < day.begins + interval '${passedHours} hours')`;

@@ -3,7 +3,6 @@
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import { parseLanguage } from '../../../domain/languages.ts';
 import { addDays, type Day, dayOf, formatDay } from '../../../domain/time/calendar.ts';
-import { sincePresentOwnerSql } from '../vehicles/presentOwnerSql.ts';
 import { type ContentReader, type ContentRow, contentColumnsSql, messagesJson, messagesSql } from './contentRows.ts';
 
 export const daysBeforeService = 10;
@@ -11,7 +10,7 @@ export const daysBeforeService = 10;
 /** The condition that the present owner of the vehicle `v` consents. */
 export const consentSql = `exists (
 	select from message_consent c
-	where c.vehicle_id = v.id and c.withdrawn_at is null and ${sincePresentOwnerSql('c.given_at')})`;
+	where c.vehicle_id = v.id and c.withdrawn_at is null and is_present_owners(c.given_at, v.owner_since))`;
 
 /** The condition that the vehicle `v` may be booked on `day`, SQL of a date: not blocked, booked or at a dealership. */
 export const mayBeBookedSql = (day: string): string => `
@@ -27,7 +26,7 @@ select ${contentColumnsSql('(select language from message_consent where vehicle_
 from ${messagesSql}
 join vehicle v on v.id = m.about_id and v.reg_no = m.reg_no
 where v.next_service_due_date between :today and :last
-	and ${consentSql} and ${mayBeBookedSql(':today')} and ${sincePresentOwnerSql('m.queued_at')}`,
+	and ${consentSql} and ${mayBeBookedSql(':today')} and is_present_owners(m.queued_at, v.owner_since)`,
 );
 
 /** Reads messages about the next service; their subject is the vehicle. They hold while the owner's consent stands. */

@@ -7,7 +7,6 @@ import type { OwnerChoices } from '../../../domain/ownerData.ts';
 import type { ProviderMethod } from '../../port.ts';
 import { instantSql } from '../jsonSql.ts';
 import { notFoundError, type OperationContext } from '../operationContext.ts';
-import { sincePresentOwnerSql } from '../vehicles/presentOwnerSql.ts';
 
 /** The present owner's choices. @throws ProviderError `notFound` */
 export async function readOwnerChoices(regNo: string, { db }: OperationContext): Promise<OwnerChoices> {
@@ -16,8 +15,8 @@ export async function readOwnerChoices(regNo: string, { db }: OperationContext):
 			${sql.raw(instantSql('e.requested_at'))} as "erasureRequestedAt"
 		from vehicle v
 		left join message_consent c
-			on c.vehicle_id = v.id and c.withdrawn_at is null and ${sql.raw(sincePresentOwnerSql('c.given_at'))}
-		left join erasure_request e on e.vehicle_id = v.id and ${sql.raw(sincePresentOwnerSql('e.requested_at'))}
+			on c.vehicle_id = v.id and c.withdrawn_at is null and is_present_owners(c.given_at, v.owner_since)
+		left join erasure_request e on e.vehicle_id = v.id and is_present_owners(e.requested_at, v.owner_since)
 		where v.reg_no = ${regNo}
 	`.execute(db);
 	const [found] = rows;
@@ -88,7 +87,7 @@ async function writeForVehicle(
 export async function listErasureRequests({ db }: OperationContext): Promise<readonly object[]> {
 	const { rows } = await sql<object>`
 		select v.reg_no as "regNo", ${sql.raw(instantSql('e.requested_at'))} as "requestedAt",
-			${sql.raw(sincePresentOwnerSql('e.requested_at'))} as "isOfPresentOwner"
+			is_present_owners(e.requested_at, v.owner_since) as "isOfPresentOwner"
 		from erasure_request e join vehicle v on v.id = e.vehicle_id order by e.requested_at
 	`.execute(db);
 	return rows;

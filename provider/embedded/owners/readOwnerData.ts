@@ -10,7 +10,6 @@ import { bookedAddressSql, declarationSql, readBookingChanges, slotTimesSql } fr
 import { instantSql, listSql, rupeesSql } from '../jsonSql.ts';
 import { notFoundError, type OperationContext } from '../operationContext.ts';
 import { readingCorrectionsSql } from '../vehicles/deskReadings.ts';
-import { sincePresentOwner, sincePresentOwnerSql } from '../vehicles/presentOwnerSql.ts';
 
 type Connection = OperationContext['db'];
 
@@ -24,7 +23,7 @@ const vehicleSql = `
 		customer_name as name, customer_mobile as mobile, customer_email as email,
 		concat_ws(', ', nullif(v.address_line1, ''), city.name, state.name, nullif(zipcode, '')) as address,
 		last_km_reading as "lastReading",
-		${readingCorrectionsSql(`vehicle_id = v.id and ${sincePresentOwnerSql('corrected_at')}`)} as "readingCorrections",
+		${readingCorrectionsSql(`vehicle_id = v.id and is_present_owners(corrected_at, v.owner_since)`)} as "readingCorrections",
 		sale_invoice_date as "soldOn", seller.name as "soldBy",
 		last_availed_service_date as "lastServiceOn", last.name as "lastServiceBy", last_service_type as "lastServiceType",
 		next_service_due_date as "nextServiceDueOn", next_service_due_km as "nextServiceDueAtKm", v.status,
@@ -35,8 +34,8 @@ const vehicleSql = `
 	from vehicle v join model on model.code = v.model_code
 	left join city on city.id = v.city_id left join state on state.id = v.state_id
 	left join dealer seller on seller.id = v.seller_dealer_id left join dealer last on last.id = v.last_service_dealer_id
-	left join message_consent c on c.vehicle_id = v.id and ${sincePresentOwnerSql('c.given_at')}
-	left join erasure_request e on e.vehicle_id = v.id and ${sincePresentOwnerSql('e.requested_at')}`;
+	left join message_consent c on c.vehicle_id = v.id and is_present_owners(c.given_at, v.owner_since)
+	left join erasure_request e on e.vehicle_id = v.id and is_present_owners(e.requested_at, v.owner_since)`;
 
 type VehicleRow = OwnerData['vehicle'] & Pick<OwnerData, 'consent' | 'erasureRequestedAt'>;
 
@@ -139,7 +138,7 @@ async function readPage<Kind extends OwnerDataKind>(kind: Kind, regNo: string, a
 	const key = [`${alias}.${order}`, `${alias}.id`];
 	const last = sql`(select ${sql.raw(order)}, id from ${sql.table(table)} where id = ${after})`;
 	const { rows } = await sql<{ readonly id: string }>`
-		${sql.raw(select)} where v.reg_no = ${regNo} and ${sincePresentOwner(`${alias}.${began}`)}
+		${sql.raw(select)} where v.reg_no = ${regNo} and is_present_owners(${sql.ref(`${alias}.${began}`)}, v.owner_since)
 			${after === null ? sql`` : sql`and (${sql.raw(key.join())}) < ${last}`}
 		order by ${sql.raw(key.join(' desc, '))} desc limit ${pageSize}
 	`.execute(db);

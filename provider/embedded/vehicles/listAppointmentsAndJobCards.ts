@@ -4,7 +4,6 @@ import type { AppointmentOrJobCard } from '../../../domain/vehicle/vehicle.ts';
 import type { ProviderRequest } from '../../requestSchemas.ts';
 import { slotStartInstant } from '../booking/readAppointment.ts';
 import type { OperationContext } from '../operationContext.ts';
-import { sincePresentOwnerSql } from './presentOwnerSql.ts';
 
 const selectSql = namedStatement(
 	['vehicleId', 'skip', 'take'],
@@ -13,7 +12,7 @@ select a.id as "appointmentId", a.appointment_no as "appointmentNo", a.day, a.st
 	a.status as "appointmentStatus", a.booked_at as "documentDate", jc.id as "jobCardId", jc.job_card_no as "jobCardNo",
 	d.name as "organizationName", a.number
 from vehicle v cross join lateral (
-	select * from appointment where vehicle_id = v.id and ${sincePresentOwnerSql('booked_at')}
+	select * from appointment where vehicle_id = v.id and is_present_owners(booked_at, v.owner_since)
 	order by number desc limit :take::int + :skip::int
 ) a join dealer d on d.id = a.dealer_id
 left join job_card jc on jc.appointment_id = a.id
@@ -21,7 +20,7 @@ where v.id = :vehicleId
 union all
 select null, null, null, null, null, jc.document_date, jc.id, jc.job_card_no, d.name, null
 from vehicle v cross join lateral (
-	select * from job_card where vehicle_id = v.id and ${sincePresentOwnerSql('document_date')} and appointment_id is null
+	select * from job_card where vehicle_id = v.id and is_present_owners(document_date, v.owner_since) and appointment_id is null
 	order by document_date desc limit :take::int + :skip::int
 ) jc join dealer d on d.id = jc.dealer_id
 where v.id = :vehicleId

@@ -6,11 +6,12 @@ import { type JobCardPage, maxJobCardsRead } from '../../../domain/vehicle/jobCa
 import { usualSpelling } from '../../../domain/vehicle/regNo.ts';
 import type { JobCardsRequest } from '../../port.ts';
 import type { OperationContext } from '../operationContext.ts';
-import { sincePresentOwnerSql, sinceSaleSql } from './presentOwnerSql.ts';
 import { readVehicleWithNewest, toJobCardSummary } from './readVehicle.ts';
 import { type JobCardSummaryRow, jobCardSummarySql } from './readVehicleRows.ts';
 
-const ownSql = `jc.vehicle_id = v.id and ${sincePresentOwnerSql('jc.document_date')} and ${sinceSaleSql}`;
+/** The present owner's job cards since the day of sale in India, as `isOwnJobCard` (domain/vehicle/jobCardHistory.ts). */
+const ownSql = `jc.vehicle_id = v.id and is_present_owners(jc.document_date, v.owner_since) and (v.sale_invoice_date is null
+	or jc.document_date >= v.sale_invoice_date::timestamp at time zone 'Asia/Kolkata')`;
 
 /**
  * Reads lines, payments and invoices of one page's job cards, and counts the others, up to the number that the wire

@@ -37,7 +37,7 @@ select row_to_json(v) as vehicle, (select coalesce(json_agg(item), '[]') from (
 						from supporting_document where revised_estimate_id = r.id order by file_type, id) item) as documents
 				from revised_estimate r where r.job_card_id = jc.id and r.answered_at is null and r.withdrawn_at is null) item) as estimate
 		from job_card jc join dealer d on d.id = jc.dealer_id
-		where jc.vehicle_id = v.id and (v.owner_since is null or jc.document_date >= v.owner_since)
+		where jc.vehicle_id = v.id and is_present_owners(jc.document_date, v.owner_since)
 		order by jc.document_date desc, jc.job_card_no desc limit all) item) as history
 from (
 	select v.*, m.id as item_id, m.name as item_name, m.kind as item_kind,
@@ -57,10 +57,10 @@ from (
 		) row_versions
 	) as vehicle_version,
 		exists (select from message_consent c where c.vehicle_id = v.id and c.withdrawn_at is null
-			and (v.owner_since is null or c.given_at >= v.owner_since)) as has_consented
+			and is_present_owners(c.given_at, v.owner_since)) as has_consented
 	from vehicle v join model m on m.code = model_code
 	left join lateral (
-		select id, status from appointment where vehicle_id = v.id and (v.owner_since is null or booked_at >= v.owner_since)
+		select id, status from appointment where vehicle_id = v.id and is_present_owners(booked_at, v.owner_since)
 		order by number desc limit 1
 	) latest on true
 	where v.id in (
@@ -104,7 +104,7 @@ select row_to_json(v) as vehicle, (select coalesce(json_agg(item), '[]') from (
 						from supporting_document where revised_estimate_id = r.id order by file_type, id) item) as documents
 				from revised_estimate r where r.job_card_id = jc.id and r.answered_at is null and r.withdrawn_at is null) item) as estimate
 		from job_card jc join dealer d on d.id = jc.dealer_id
-		where jc.vehicle_id = v.id and (v.owner_since is null or jc.document_date >= v.owner_since)
+		where jc.vehicle_id = v.id and is_present_owners(jc.document_date, v.owner_since)
 		order by jc.document_date desc, jc.job_card_no desc limit 10) item) as history
 from (
 	select v.*, m.id as item_id, m.name as item_name, m.kind as item_kind,
@@ -124,10 +124,10 @@ from (
 		) row_versions
 	) as vehicle_version,
 		exists (select from message_consent c where c.vehicle_id = v.id and c.withdrawn_at is null
-			and (v.owner_since is null or c.given_at >= v.owner_since)) as has_consented
+			and is_present_owners(c.given_at, v.owner_since)) as has_consented
 	from vehicle v join model m on m.code = model_code
 	left join lateral (
-		select id, status from appointment where vehicle_id = v.id and (v.owner_since is null or booked_at >= v.owner_since)
+		select id, status from appointment where vehicle_id = v.id and is_present_owners(booked_at, v.owner_since)
 		order by number desc limit 1
 	) latest on true
 	where v.reg_no in (
@@ -171,7 +171,7 @@ select row_to_json(v) as vehicle, (select coalesce(json_agg(item), '[]') from (
 						from supporting_document where revised_estimate_id = r.id order by file_type, id) item) as documents
 				from revised_estimate r where r.job_card_id = jc.id and r.answered_at is null and r.withdrawn_at is null) item) as estimate
 		from job_card jc join dealer d on d.id = jc.dealer_id
-		where jc.vehicle_id = v.id and (v.owner_since is null or jc.document_date >= v.owner_since)
+		where jc.vehicle_id = v.id and is_present_owners(jc.document_date, v.owner_since)
 		order by jc.document_date desc, jc.job_card_no desc limit 1) item) as history
 from (
 	select v.*, m.id as item_id, m.name as item_name, m.kind as item_kind,
@@ -179,10 +179,10 @@ from (
 		(select phone from dealer where id = last_service_dealer_id) as last_phone,
 		latest.id as appointment_id, latest.status as appointment_status, null as vehicle_version,
 		exists (select from message_consent c where c.vehicle_id = v.id and c.withdrawn_at is null
-			and (v.owner_since is null or c.given_at >= v.owner_since)) as has_consented
+			and is_present_owners(c.given_at, v.owner_since)) as has_consented
 	from vehicle v join model m on m.code = model_code
 	left join lateral (
-		select id, status from appointment where vehicle_id = v.id and (v.owner_since is null or booked_at >= v.owner_since)
+		select id, status from appointment where vehicle_id = v.id and is_present_owners(booked_at, v.owner_since)
 		order by number desc limit 1
 	) latest on true
 	where v.reg_no in (

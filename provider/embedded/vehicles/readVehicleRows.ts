@@ -12,7 +12,6 @@ import type { VehicleVersion } from '../../port.ts';
 import { listSql, objectSql } from '../jsonSql.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { isStatusCheckDue } from '../payments/statusCheck.ts';
-import { sincePresentOwnerSql } from './presentOwnerSql.ts';
 
 /** Keys per batch. Statements repeat it as `limit`, so that the plan expects few keys. */
 const maxBatchSize = 8;
@@ -137,7 +136,7 @@ const historySql = (most: number | 'all'): string =>
 			where job_card_id = jc.id and answered_at is not null) as answered_estimates,
 		${revisedJobsSql} as revised_jobs, ${linesSql} as lines, ${estimateSql} as estimate
 	from job_card jc join dealer d on d.id = jc.dealer_id
-	where jc.vehicle_id = v.id and ${sincePresentOwnerSql('jc.document_date')}
+	where jc.vehicle_id = v.id and is_present_owners(jc.document_date, v.owner_since)
 	order by jc.document_date desc, jc.job_card_no desc limit ${most}`);
 
 export type OwnDealer = Organization & Pick<JsonRow<'dealer'>, 'closed_from'>;
@@ -190,10 +189,10 @@ from (
 		(select phone from dealer where id = last_service_dealer_id) as last_phone,
 		latest.id as appointment_id, latest.status as appointment_status, ${jobCards === 1 ? 'null' : vehicleVersionSql} as vehicle_version,
 		exists (select from message_consent c where c.vehicle_id = v.id and c.withdrawn_at is null
-			and ${sincePresentOwnerSql('c.given_at')}) as has_consented
+			and is_present_owners(c.given_at, v.owner_since)) as has_consented
 	from vehicle v join model m on m.code = model_code
 	left join lateral (
-		select id, status from appointment where vehicle_id = v.id and ${sincePresentOwnerSql('booked_at')}
+		select id, status from appointment where vehicle_id = v.id and is_present_owners(booked_at, v.owner_since)
 		order by number desc limit 1
 	) latest on true
 	where v.${column} in (
