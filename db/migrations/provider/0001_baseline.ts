@@ -500,10 +500,9 @@ async function createBookingRules(db: Kysely<unknown>): Promise<void> {
 		-- How many seats of a slot are held at an instant for others than a vehicle, which may be null. Most slots have no
 		-- seat holds, and dealer lists read thousands; counting rows of jsonb_each_text would take longer.
 		create function held_for_others(seat_holds jsonb, vehicle uuid, at timestamptz) returns integer language sql stable
-		return case when seat_holds = '{}' then 0 else
-			jsonb_array_length(jsonb_path_query_array(seat_holds, 'strict $.* ? (@ > $at)',
-				jsonb_build_object('at', (extract(epoch from at) * 1000)::bigint)))
-			- case when (seat_holds ->> vehicle::text)::bigint > (extract(epoch from at) * 1000)::bigint then 1 else 0 end
+		return case when seat_holds = '{}' then 0 else jsonb_array_length(jsonb_path_query_array(
+			seat_holds - coalesce(vehicle::text, ''), 'strict $.* ? (@ > $at)',
+			jsonb_build_object('at', (extract(epoch from at) * 1000)::bigint)))
 		end;
 
 		-- Whether a slot is full for a vehicle. If all its seat holds together would not fill it, their owners and ends are
