@@ -51,10 +51,17 @@ function validRequest(
 /** Fields that the call accepts; rules that the schema does not state are added. */
 function validFieldsOf(call: CallDeclaration, known: KnownValues): unknown {
 	if (call.name === 'BookServiceAppointment') return exampleOf(known);
+	if (call.name === 'SearchOrganization') return dealerSearch;
 	const valid = validValueOf(call.request.schema, known);
 	const { DocumentId } = Object(valid);
 	return call.name === 'CancelServiceAppointment' ? { ...Object(valid), AppointmentId: DocumentId } : valid;
 }
+
+/** A query takes no exponent, as a drawn number of degrees may have. */
+const dealerSearch = {
+	...{ cityname: 'Pune', statename: 'Pune', countryname: 'Pune', displayname: 'Pune', zip: 'Pune' },
+	...{ skip: 0, take: 20, longitude: 73.85, latitude: 18.52 },
+};
 
 /** The published example, with ids of the portal's own data. */
 function exampleOf(known: KnownValues): unknown {
