@@ -14,7 +14,7 @@ import { type RouteArgs, type Services, type VehicleServices, vehicleServices } 
  * The vehicle of this request with its payments as they count now, also those that this browser began and the provider
  * does not list yet (docs/product.md#state-of-a-bill). null: the provider has no such vehicle.
  */
-export async function readVehicle(
+export async function readVehicleOfRequest(
 	{ now, provider, regNo }: VehicleServices,
 	request: Request,
 ): Promise<Vehicle | null> {
@@ -31,7 +31,7 @@ export const vehicleLoader =
 	(args: RouteArgs): Promise<T> => {
 		const services = vehicleServices(args);
 		return pageLoader(services, async () => {
-			const vehicle = await readVehicle(services, args.request);
+			const vehicle = await readVehicleOfRequest(services, args.request);
 			if (!vehicle) throw redirect(`/?RegNo=${services.regNo}`);
 			return load(services, vehicle, args.request);
 		});
@@ -41,7 +41,7 @@ export const vehicleLoader =
  * Has the gateway asked soon about the vehicle's unsettled order, for a page whose owner waits for the outcome
  * (docs/product.md#gateway). A failure is logged, and the page is shown.
  */
-export async function requestStatusCheck(
+export async function requestDueStatusCheck(
 	{ log, provider }: Pick<Services, 'log' | 'provider'>,
 	{ statusCheckDueFor: jobCardId }: Pick<Vehicle, 'statusCheckDueFor'>,
 ): Promise<void> {

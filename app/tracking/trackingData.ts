@@ -6,7 +6,7 @@ import { normalizeCode } from '../../domain/text/providerText.ts';
 import type { JobCard, Vehicle } from '../../domain/vehicle/vehicle.ts';
 import { type CurrentJobCard, jobCardMoment, type VehicleView } from '../../domain/vehicle/vehicleView.ts';
 import { dataServices, jsonLoader } from '../loaders.ts';
-import { loadVehicleView, readVehicle, requestStatusCheck } from '../loadVehicle.ts';
+import { loadVehicleView, readVehicleOfRequest, requestDueStatusCheck } from '../loadVehicle.ts';
 import { catalogueNameIn } from '../services.ts';
 import type { Route } from './+types/trackingData.ts';
 
@@ -98,10 +98,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 	let tag = '';
 	const response = await jsonLoader<TrackingView | null>(services, async () => {
 		const read = await provider.vehicleVersion(regNo);
-		if (read) await requestStatusCheck(services, read);
+		if (read) await requestDueStatusCheck(services, read);
 		tag = entityTag(read?.version);
 		if (isUnchanged(request.headers.get('If-None-Match'), tag)) return new Response(null, { status: 304 });
-		const vehicle = await readVehicle(services, request);
+		const vehicle = await readVehicleOfRequest(services, request);
 		tag = entityTag(vehicle && (vehicle.vehicleVersion ?? read?.version));
 		if (!vehicle) return vehicle;
 		const { vehicleView } = await loadVehicleView(services, vehicle);
