@@ -12,30 +12,40 @@ import { type RouteArgs, type Services, type VehicleServices, vehicleServices } 
 
 /**
  * The vehicle of this request with its payments as they count now, also those that this browser began and the provider
- * does not list yet (docs/product.md#state-of-a-bill). null: the provider has no such vehicle.
+ * does not list yet (docs/product.md#state-of-a-bill). `showsPayment`: asks for a status check that is due. null: the
+ * provider has no such vehicle.
  */
 export async function readVehicleOfRequest(
-	{ now, provider, regNo }: VehicleServices,
+	services: VehicleServices,
 	request: Request,
+	{ showsPayment }: { readonly showsPayment: boolean },
 ): Promise<Vehicle | null> {
+	const { now, provider, regNo } = services;
 	const vehicle = await provider.vehicleByRegNo(regNo);
+	if (vehicle && showsPayment) await requestDueStatusCheck(services, vehicle);
 	return vehicle && withAttemptsAt({ begun: readBegunPayments(request), now: now() }, vehicle);
 }
+
+const loaderWith =
+	(options: { readonly showsPayment: boolean }) =>
+	<T>(load: (services: VehicleServices, vehicle: Vehicle, request: Request) => Promise<T>) =>
+	(args: RouteArgs): Promise<T> => {
+		const services = vehicleServices(args);
+		return pageLoader(services, async () => {
+			const vehicle = await readVehicleOfRequest(services, args.request, options);
+			if (!vehicle) throw redirect(`/?RegNo=${services.regNo}`);
+			return load(services, vehicle, args.request);
+		});
+	};
 
 /**
  * The loader of a page about the vehicle that this request may see. Redirects home if the provider does not know the
  * vehicle.
  */
-export const vehicleLoader =
-	<T>(load: (services: VehicleServices, vehicle: Vehicle, request: Request) => Promise<T>) =>
-	(args: RouteArgs): Promise<T> => {
-		const services = vehicleServices(args);
-		return pageLoader(services, async () => {
-			const vehicle = await readVehicleOfRequest(services, args.request);
-			if (!vehicle) throw redirect(`/?RegNo=${services.regNo}`);
-			return load(services, vehicle, args.request);
-		});
-	};
+export const vehicleLoader = loaderWith({ showsPayment: false });
+
+/** As `vehicleLoader`, for a page whose owner may wait for a payment. */
+export const paymentLoader = loaderWith({ showsPayment: true });
 
 /**
  * Has the gateway asked soon about the vehicle's unsettled order, for a page whose owner waits for the outcome

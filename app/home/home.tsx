@@ -5,7 +5,7 @@ import { blockedParam } from '../booking/beginBooking.ts';
 import { askEligibility } from '../booking/eligibilityData.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { orFallback, pageLoader } from '../loaders.ts';
-import { loadVehicleView, readVehicleOfRequest, requestDueStatusCheck } from '../loadVehicle.ts';
+import { loadVehicleView, readVehicleOfRequest } from '../loadVehicle.ts';
 import { consentOf } from '../privacy/ownerChoices.ts';
 import { accessRedirect, servicesContext } from '../services.ts';
 import { serverDay } from '../today/todayData.ts';
@@ -29,12 +29,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 	if (accessDecision.kind !== 'vehicle') return { kind: accessDecision.kind } as const;
 	return pageLoader(services, async () => {
 		const { regNo } = accessDecision;
-		const vehicle = await readVehicleOfRequest({ ...services, regNo }, request);
+		const vehicle = await readVehicleOfRequest({ ...services, regNo }, request, { showsPayment: true });
 		if (!vehicle) {
 			access.forgetVehicle();
 			return { kind: 'notFound', regNo, menu: noMenuPages } as const;
 		}
-		await requestDueStatusCheck(services, vehicle);
 		const { vehicleView, menu } = await loadVehicleView(services, vehicle);
 		if (vehicleView.booking && access.linkedAppointment === null) await access.noteBookingSeen();
 		const block = new URL(request.url).searchParams.has(blockedParam)

@@ -3,7 +3,7 @@ import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { payableJobCard } from '../../domain/payment/payment.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { logMalformed, orFallback, pageLoader, toFailure } from '../loaders.ts';
-import { loadVehicleView, readVehicleOfRequest, requestDueStatusCheck } from '../loadVehicle.ts';
+import { loadVehicleView, readVehicleOfRequest } from '../loadVehicle.ts';
 import { consentOf } from '../privacy/ownerChoices.ts';
 import { vehicleServices } from '../services.ts';
 import { PageFrame, type ShellHandle } from '../shell/shell.tsx';
@@ -25,13 +25,12 @@ export function loader(args: Route.LoaderArgs) {
 	const { log, now, provider, regNo, settings } = services;
 	return pageLoader(services, async () => {
 		const [vehicle, account] = await Promise.all([
-			readVehicleOfRequest(services, args.request),
+			readVehicleOfRequest(services, args.request, { showsPayment: true }),
 			// Without the gateway account the page still shows the bill, and payment at the dealership.
 			orFallback(log, () => loadPaymentAccount(provider, settings.payment), 'unknown' as const),
 		]);
 		const jobCard = vehicle && payableJobCard(vehicle);
 		if (!jobCard) throw redirect(`/?RegNo=${regNo}`);
-		await requestDueStatusCheck(services, vehicle);
 		const { vehicleView, menu } = await loadVehicleView(services, vehicle, { showsBooking: false });
 		if (!vehicleView.jobCard) throw redirect(`/?RegNo=${regNo}`);
 		return {

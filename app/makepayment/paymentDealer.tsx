@@ -4,7 +4,7 @@ import { payableJobCard, proformaInvoice } from '../../domain/payment/payment.ts
 import type { JobCard } from '../../domain/vehicle/vehicle.ts';
 import type { Provider } from '../../provider/port.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
-import { loadVehicleView, requestDueStatusCheck, vehicleLoader } from '../loadVehicle.ts';
+import { loadVehicleView, paymentLoader } from '../loadVehicle.ts';
 import { paymentResultTexts } from '../paymentResult/paymentResultTexts.ts';
 import { BillNote, PaymentSummary } from '../ui/bill/bill.tsx';
 import { ActionLink } from '../ui/controls/button.tsx';
@@ -20,9 +20,8 @@ export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
  * page if the bill is known not to be payable yet, or is 0. If the provider refuses when asked, this page says so,
  * since the payment page would not know.
  */
-export const loader = vehicleLoader(async (services, vehicle) => {
+export const loader = paymentLoader(async (services, vehicle) => {
 	const { provider, regNo } = services;
-	await requestDueStatusCheck(services, vehicle);
 	const jobCard = payableJobCard(vehicle);
 	if (!jobCard) throw redirect(`/?RegNo=${regNo}`);
 	const { vehicleView, menu } = await loadVehicleView(services, vehicle, { showsBooking: false });

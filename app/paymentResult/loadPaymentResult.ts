@@ -4,7 +4,7 @@ import { type PaymentOutcome, paymentOutcome } from '../../domain/payment/paymen
 import { pickFields } from '../../domain/pickFields.ts';
 import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
 import { pageLoader } from '../loaders.ts';
-import { loadVehicleView, readVehicleOfRequest, requestDueStatusCheck } from '../loadVehicle.ts';
+import { loadVehicleView, readVehicleOfRequest } from '../loadVehicle.ts';
 import { consentOf } from '../privacy/ownerChoices.ts';
 import { logAccessDenied, type RouteArgs, servicesContext, vehicleServices } from '../services.ts';
 import { paymentResultUrl, resultPath } from '../ui/bill/bill.tsx';
@@ -30,9 +30,8 @@ export async function loadPaymentResult(args: RouteArgs) {
 	const services = vehicleServices(args);
 	const { now, provider, regNo } = services;
 	return pageLoader(services, async () => {
-		const vehicle = await readVehicleOfRequest(services, args.request);
+		const vehicle = await readVehicleOfRequest(services, args.request, { showsPayment: true });
 		if (!vehicle) throw redirect(`/?RegNo=${regNo}`);
-		await requestDueStatusCheck(services, vehicle);
 		const { menu } = await loadVehicleView(services, vehicle, { showsBooking: false });
 		const [jobCard] = vehicle.serviceHistory;
 		const bill = jobCard ? readBill(jobCard) : null;

@@ -7,7 +7,7 @@ import { rememberDealership } from '../data/browserStorage.ts';
 import type { Failure } from '../data/endpoints.ts';
 import { useData } from '../data/useData.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
-import { loadVehicleView, requestDueStatusCheck, vehicleLoader } from '../loadVehicle.ts';
+import { loadVehicleView, paymentLoader } from '../loadVehicle.ts';
 import { consentOf } from '../privacy/ownerChoices.ts';
 import { catalogueNameIn } from '../services.ts';
 import { orderPath } from '../ui/bill/bill.tsx';
@@ -39,9 +39,8 @@ const timeoutMs = 10_000;
 const confirmingReloadMs = 60_000;
 
 /** The state of the work, as the server knows it; the open page refreshes itself (docs/product.md#tracking). */
-export const loader = vehicleLoader(async (services, vehicle) => {
+export const loader = paymentLoader(async (services, vehicle) => {
 	const { access, now, regNo } = services;
-	await requestDueStatusCheck(services, vehicle);
 	const { vehicleView, menu } = await loadVehicleView(services, vehicle);
 	if (vehicleView.booking && access.linkedAppointment === null) await access.noteBookingSeen();
 	const view = trackingView(vehicle, vehicleView, catalogueNameIn(services));

@@ -74,7 +74,7 @@ describe('the refresh of a tracking page', () => {
 	it('requests a status check that is due, also while the version stays the same', async () => {
 		const paying = aVehicle([aJobCard()], { statusCheckDueFor: 'jc-1' });
 		const { asked, tag } = await ask(paying);
-		expect(asked).toEqual(['vehicleVersion', 'requestStatusCheck jc-1', 'vehicleByRegNo']);
+		expect(asked).toEqual(['vehicleVersion', 'vehicleByRegNo', 'requestStatusCheck jc-1']);
 		expect((await ask(paying, tag ?? '')).asked).toEqual(['vehicleVersion', 'requestStatusCheck jc-1']);
 	});
 

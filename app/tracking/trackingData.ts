@@ -98,10 +98,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 	let tag = '';
 	const response = await jsonLoader<TrackingView | null>(services, async () => {
 		const read = await provider.vehicleVersion(regNo);
-		if (read) await requestDueStatusCheck(services, read);
 		tag = entityTag(read?.version);
-		if (isUnchanged(request.headers.get('If-None-Match'), tag)) return new Response(null, { status: 304 });
-		const vehicle = await readVehicleOfRequest(services, request);
+		if (isUnchanged(request.headers.get('If-None-Match'), tag)) {
+			if (read) await requestDueStatusCheck(services, read);
+			return new Response(null, { status: 304 });
+		}
+		const vehicle = await readVehicleOfRequest(services, request, { showsPayment: true });
 		tag = entityTag(vehicle && (vehicle.vehicleVersion ?? read?.version));
 		if (!vehicle) return vehicle;
 		const { vehicleView } = await loadVehicleView(services, vehicle);
