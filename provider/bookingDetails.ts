@@ -165,10 +165,7 @@ const payloadSchema = payload.schema
 		'BookingDateTime is not the start of the slot',
 	);
 
-/**
- * Details of a booking as the port takes them. Unknown fields are dropped and the fields keep their order: equal
- * details have equal JSON, which idempotency compares, also across an upgrade.
- */
+/** Details of a booking as the port takes them; unknown fields are dropped, and idempotency compares the others. */
 export const bookingDetailsSchema = z.object({
 	...request(fieldsBeforeSlot).port.shape,
 	slotStart: timeOfDaySchema,

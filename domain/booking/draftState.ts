@@ -135,8 +135,7 @@ export const noEstimate = { calculated: false, shownTotal: null };
 
 /**
  * What the owner has chosen and typed so far (docs/product.md#draft). Every field says how its content is cleaned and
- * what it is while it is empty, so reading a draft never fails, but for another version. The order of the fields stays:
- * a request that is sent again is recognized by the draft's JSON.
+ * what it is while it is empty, so reading a draft never fails, but for another version.
  */
 export const draftSchema = z.object({
 	version: z.literal(1),

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router';
 import type { Draft } from '../../../domain/booking/draftState.ts';
 import { formatRupees, type Paise } from '../../../domain/money.ts';
 import { isOutcomeUnknown } from '../../../domain/providerError.ts';
+import { canonicalJson } from '../../../domain/text/canonicalJson.ts';
 import { postData } from '../../data/requests.ts';
 import { useForm } from '../../data/useForm.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
@@ -81,4 +82,4 @@ const sentDraft = (draft: Draft): Draft => ({ ...draft, search: '', unansweredKe
  * retry: charges and the earlier total.
  */
 const payloadOf = (sent: Draft): string =>
-	JSON.stringify({ ...sent, lastSlabKm: undefined, pickUpCharge: undefined, earlierTotal: undefined });
+	canonicalJson({ ...sent, lastSlabKm: undefined, pickUpCharge: undefined, earlierTotal: undefined });

@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import type { CompiledQuery } from 'kysely';
 import { retryOnDeadlock, violatedConstraint } from '../../../db/errors.ts';
 import { type ResultCode, resultCode } from '../../../domain/resultCode.ts';
+import { canonicalJson } from '../../../domain/text/canonicalJson.ts';
 import { ConflictError, type OperationContext } from '../operationContext.ts';
 
 export interface Rejection {
@@ -32,7 +33,7 @@ export async function writeResult(statement: CompiledQuery, { db }: OperationCon
 
 interface KeyedWrite<Row extends LoadedRow, Checked extends object> {
 	readonly key: string;
-	/** Requests with equal JSON are equal. */
+	/** Requests with equal canonical JSON are equal. */
 	readonly payload: unknown;
 	readonly load: CompiledQuery<Row>;
 	check(row: Row): Checked | Rejection;
@@ -55,7 +56,7 @@ export function writeOnce<Row extends LoadedRow, Checked extends object>(
 	{ key, payload, load, check, write, rejectionOnConflict }: KeyedWrite<Row, Checked>,
 	context: OperationContext,
 ): Promise<StoredResult> {
-	const keyed = { key, hash: hash('sha256', JSON.stringify(payload)) };
+	const keyed = { key, hash: hash('sha256', canonicalJson(payload)) };
 	return retryOnDeadlock(async () => {
 		const row = await loadRow(load, context);
 		if (row.stored) return replayed(row.stored, keyed);
