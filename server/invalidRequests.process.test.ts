@@ -44,7 +44,7 @@ beforeAll(async () => {
 		dealerType: 'LastService',
 		slot: { day, slotId, start, end },
 		mobile: '9876543210',
-		kms: '95000',
+		km: '95000',
 		repairTypeId: repairType.repairTypeId,
 		repairTypeName: repairType.displayName,
 		problem: 'The brake squeals',
@@ -78,7 +78,7 @@ async function expectNothingBooked(): Promise<void> {
 describe('an invalid booking', () => {
 	const wrong: readonly [string, (draft: Draft) => unknown][] = [
 		['another vehicle’s draft', (draft) => ({ ...draft, regNo: 'KA01EF2345' })],
-		['KMs too low', (draft) => ({ ...draft, kms: '1' })],
+		['KMs too low', (draft) => ({ ...draft, km: '1' })],
 		['no problem', (draft) => ({ ...draft, problem: ' ' })],
 		[
 			'a day outside the window',

@@ -74,7 +74,7 @@ describe('text that people typed', () => {
 		const draft = [
 			{ type: 'typeText', field: 'mobile', text: typed.mobile } as const,
 			{ type: 'typeText', field: 'email', text: typed.email } as const,
-			{ type: 'setPickDrop', on: true } as const,
+			{ type: 'setPickUp', on: true } as const,
 			{ type: 'typePickUp', address } as const,
 			{ type: 'typeText', field: 'problem', text: typed.problem } as const,
 		].reduce((last, action) => draftReducer(last, action, now), chosen);

@@ -17,10 +17,10 @@ const vehicle = aVehicle([], {
 const fields = {
 	dealer: { ...testDealer('D1'), documentId: 'd1' },
 	slot: testSlot,
-	pickDrop: false,
-	drop: address,
-	sameDropAddress: true,
-	kms: '5200',
+	hasPickUp: false,
+	dropOff: address,
+	sameDropOffAddress: true,
+	km: '5200',
 	deselected: { filter: 'new' },
 	jobIds: ['chain'],
 	problem: ' It rattles ',
@@ -116,13 +116,13 @@ describe('the booking details', () => {
 
 	it('has addresses only with pick-up and drop', () => {
 		expect(details()).toMatchObject({ pickUp: null, dropOff: null });
-		expect(details({ pickDrop: true })).toMatchObject({ pickUp: address, dropOff: address });
+		expect(details({ hasPickUp: true })).toMatchObject({ pickUp: address, dropOff: address });
 	});
 
 	it('uses the pick-up address for the drop while the box is checked', () => {
 		const other = { ...address, line1: 'elsewhere' };
-		expect(details({ pickDrop: true, drop: other }).dropOff).toEqual(address);
-		expect(details({ pickDrop: true, drop: other, sameDropAddress: false }).dropOff).toEqual(other);
+		expect(details({ hasPickUp: true, dropOff: other }).dropOff).toEqual(address);
+		expect(details({ hasPickUp: true, dropOff: other, sameDropOffAddress: false }).dropOff).toEqual(other);
 	});
 
 	it('treats names of Object.prototype as ordinary ids', () => {

@@ -47,7 +47,7 @@ export function buildBookingDetails({
 		slotEnd: slot.end,
 		repairTypeId: draft.repairTypeId,
 		...chosenAddresses(draft),
-		km: Number(draft.kms),
+		km: Number(draft.km),
 		monthDifference: monthsBetween(vehicle.saleInvoiceDate, slot.day),
 		mobile: draft.mobile,
 		email: draft.email,
@@ -59,9 +59,9 @@ export function buildBookingDetails({
 }
 
 /** null: no pick-up and drop. */
-export const chosenAddresses = ({ pickDrop, pickUp, drop, sameDropAddress }: Draft) => ({
-	pickUp: pickDrop ? pickUp : null,
-	dropOff: pickDrop ? (sameDropAddress ? pickUp : drop) : null,
+export const chosenAddresses = ({ hasPickUp, pickUp, dropOff, sameDropOffAddress }: Draft) => ({
+	pickUp: hasPickUp ? pickUp : null,
+	dropOff: hasPickUp ? (sameDropOffAddress ? pickUp : dropOff) : null,
 });
 
 /** The answers to the questions of this declaration; an unanswered question is left out. */
@@ -81,23 +81,23 @@ export async function withPickUpOfProvider(
 	draft: Draft,
 	{ log, provider }: Pick<Services, 'log' | 'provider'>,
 ): Promise<Draft> {
-	const { dealer, drop, pickUp, pickUpCharge } = draft;
+	const { dealer, dropOff, pickUp, pickUpCharge } = draft;
 	if (!dealer) return draft;
 	const withPosition = async (address: Address): Promise<Address> => {
 		const cities = await orFallback(log, () => loadCities(provider, address.stateId), []);
 		const city = cities.find(({ documentId }) => documentId === address.cityId);
 		return { ...address, cityPosition: city?.position ?? null };
 	};
-	const [slabs, checkedPickUp, checkedDrop] = await Promise.all([
+	const [slabs, checkedPickUp, checkedDropOff] = await Promise.all([
 		orFallback(log, () => provider.rateSlabs(dealer.code), []),
 		withPosition(pickUp),
-		withPosition(drop),
+		withPosition(dropOff),
 	]);
 	return {
 		...draft,
 		lastSlabKm: lastSlabKm(slabs),
 		pickUpCharge: slabs.some(({ price }) => price === pickUpCharge) ? pickUpCharge : null,
 		pickUp: checkedPickUp,
-		drop: checkedDrop,
+		dropOff: checkedDropOff,
 	};
 }

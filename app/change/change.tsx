@@ -13,8 +13,8 @@ import { BookingFormContext, type FormVehicle } from '../booking/bookingForm.ts'
 import { OfferedWork } from '../booking/steps/estimates/offeredWork.tsx';
 import { ReportedErrorsContext, useReportedErrors } from '../booking/steps/fieldErrors.tsx';
 import { ProblemField } from '../booking/steps/problemField.tsx';
-import { PickDrop } from '../booking/steps/selectDateTime/address/pickDrop.tsx';
-import { KmsField, MobileField } from '../booking/steps/selectDateTime/contactFields.tsx';
+import { PickUp } from '../booking/steps/selectDateTime/address/pickUp.tsx';
+import { KmField, MobileField } from '../booking/steps/selectDateTime/contactFields.tsx';
 import { dateTimeTexts } from '../booking/steps/selectDateTime/dateTimeTexts.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { loadVehicleView, vehicleLoader } from '../loadVehicle.ts';
@@ -113,11 +113,11 @@ function ChangePage({ vehicle, loaded }: { vehicle: FormVehicle; loaded: ChangeV
 							<p className="small quiet">{t.kept}</p>
 							<div className="stack field-grid">
 								<MobileField />
-								<KmsField />
+								<KmField />
 							</div>
 						</section>
-						{draft.pickDrop && keepsAddresses(draft, hasPickUp) ? <p>{t.keptAddress}</p> : null}
-						<PickDrop />
+						{draft.hasPickUp && keepsAddresses(draft, hasPickUp) ? <p>{t.keptAddress}</p> : null}
+						<PickUp />
 						{vehicle.isShort ? <ProblemField /> : <OfferedWork />}
 						{form.failure ? <NotDoneNote lines={form.failure} /> : null}
 						<MeanwhileNote view={view} />

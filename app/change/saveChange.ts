@@ -78,12 +78,12 @@ async function prepare(
 	const { provider } = services;
 	const { dealer, day, slotStart: start, slotEnd: end, repairTypeId, hasPickUp } = details;
 	const ofBooking = { ...sent, dealer, slot: { day, slotId: '', start, end }, repairTypeId };
-	const isKept = sent.pickDrop && keepsAddresses(sent, hasPickUp);
-	const draft = sent.pickDrop && !isKept ? await withPickUpOfProvider(ofBooking, services) : ofBooking;
+	const isKept = sent.hasPickUp && keepsAddresses(sent, hasPickUp);
+	const draft = sent.hasPickUp && !isKept ? await withPickUpOfProvider(ofBooking, services) : ofBooking;
 	const isShort = isShortWizard(vehicle);
 	const [fieldError] = changeErrors(draft, { lastKm: vehicle.lastKmReading, isShort }, hasPickUp);
 	if (fieldError) return { kind: 'invalid', code: fieldError.code };
-	const km = Number(draft.kms);
+	const km = Number(draft.km);
 	const offered = isShort
 		? details
 		: offeredForChange(
@@ -105,7 +105,7 @@ async function prepare(
 		mobile: draft.mobile || null,
 		problem: draft.problem.trim() || null,
 		pickUp: isKept ? null : chosenAddresses(draft),
-		pickUpCharge: draft.pickDrop ? draft.pickUpCharge : null,
+		pickUpCharge: draft.hasPickUp ? draft.pickUpCharge : null,
 	};
 	return { kind: 'ready', request };
 }

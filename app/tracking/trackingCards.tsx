@@ -59,7 +59,7 @@ export function TrackingDetails({
 			<h2 className={isPast ? undefined : 'visually-hidden'}>{isPast ? common.lastService : t.details}</h2>
 			<dl className="details details-many">
 				<Detail name={common.registrationNumber}>{regNo}</Detail>
-				{detail(t.kms, km === null ? null : <Reading km={km} />)}
+				{detail(t.km, km === null ? null : <Reading km={km} />)}
 				{isPast ? detail(t.serviceDate, servicedOn && formatDay(servicedOn, 'DD MMMM YYYY', language)) : null}
 				{detail(t.booking, dateTime(bookingAt))}
 				{detail(t.delivery, isLate && deliveryAt ? <LaterThanPromised at={deliveryAt} /> : dateTime(deliveryAt))}

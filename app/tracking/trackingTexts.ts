@@ -8,7 +8,7 @@ export const trackingTexts = defineTexts(
 		invalid: 'Invalid Data for tracking',
 		invalidLine:
 			'No service has been recorded for this vehicle yet. You can follow it here once it is at a dealership.',
-		kms: 'KMs',
+		km: 'KMs',
 		amount: (paise: Paise) => formatRupees(paise, 'Rs'),
 		serviceDate: 'Service date',
 		booking: 'Service booking date & time',

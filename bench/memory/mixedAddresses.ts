@@ -37,10 +37,10 @@ function demoRegNos(databaseUrl: string): Promise<readonly string[]> {
 
 /** The addresses of the wizard's steps and of the data that they fetch, without the registration number. */
 async function stepAddresses(portal: string, regNo: string): Promise<readonly string[]> {
-	const { dealer, slot, kms, repairTypeId } = await draftForSave(portal, regNo, 'full');
+	const { dealer, slot, km, repairTypeId } = await draftForSave(portal, regNo, 'full');
 	const code = dealer?.code ?? '';
 	const day = slot?.day ?? '';
-	const query = { DealerCode: code, RepairTypeId: repairTypeId, KmReading: kms, AppointmentDate: day };
+	const query = { DealerCode: code, RepairTypeId: repairTypeId, KmReading: km, AppointmentDate: day };
 	return [
 		'/booking/dealer?',
 		'/data/dealers?latitude=28.6448&longitude=77.216721',

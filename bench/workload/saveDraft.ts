@@ -12,12 +12,12 @@ export async function draftForSave(portal: string, regNo: string, kind: 'short' 
 	const draft = await draftForEstimates(portal, regNo);
 	if (kind === 'short') return draft;
 	const now = new Date();
-	const { dealer, slot, kms, repairTypeId } = draft;
+	const { dealer, slot, km, repairTypeId } = draft;
 	const query = new URLSearchParams({
 		RegNo: regNo,
 		DealerCode: dealer?.code ?? '',
 		RepairTypeId: repairTypeId,
-		KmReading: kms,
+		KmReading: km,
 		AppointmentDate: slot?.day ?? '',
 	});
 	const response = await fetch(`${portal}/data/parts-and-jobs?${query}`);

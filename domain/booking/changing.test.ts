@@ -12,7 +12,7 @@ import {
 import { noEstimate } from './draftState.ts';
 
 const vehicle = { lastKm: 5000, isShort: false };
-const none = { pickUp: emptyAddress, drop: emptyAddress };
+const none = { pickUp: emptyAddress, dropOff: emptyAddress };
 
 describe('what is left empty', () => {
 	it('keeps mobile, problem and addresses, and breaks no rule', () => {
@@ -22,28 +22,28 @@ describe('what is left empty', () => {
 	});
 
 	it('is no address of a booking without pick-up', () => {
-		const draft = aDraft({ ...none, sameDropAddress: true });
+		const draft = aDraft({ ...none, sameDropOffAddress: true });
 		expect(keepsAddresses(draft, false)).toBe(false);
 		expect(changeErrors(draft, vehicle, false).map(({ field }) => field)).toContain('pickUpLine1');
 	});
 
 	it('is no address once one of them is begun', () => {
-		const begun = aDraft({ ...none, pickUp: { ...emptyAddress, pin: '4' }, sameDropAddress: true });
+		const begun = aDraft({ ...none, pickUp: { ...emptyAddress, pin: '4' }, sameDropOffAddress: true });
 		expect(changeErrors(begun, vehicle, true).map(({ field }) => field)).toContain('pickUpLine1');
-		const drop = aDraft({ ...none, drop: testAddress, sameDropAddress: false });
-		expect(changeErrors(drop, vehicle, true).map(({ field }) => field)).toContain('pickUpLine1');
+		const dropOff = aDraft({ ...none, dropOff: testAddress, sameDropOffAddress: false });
+		expect(changeErrors(dropOff, vehicle, true).map(({ field }) => field)).toContain('pickUpLine1');
 	});
 
 	it('keeps no reading', () => {
-		expect(changeErrors(aDraft({ kms: '' }), vehicle, false)).toEqual([{ code: 'enterKms', field: 'kms' }]);
+		expect(changeErrors(aDraft({ km: '' }), vehicle, false)).toEqual([{ code: 'enterKm', field: 'km' }]);
 	});
 });
 
 it('What is typed is checked by the rules of the steps', () => {
-	const draft = aDraft({ mobile: '12', kms: '5000', estimate: { calculated: false, shownTotal: null } });
+	const draft = aDraft({ mobile: '12', km: '5000', estimate: { calculated: false, shownTotal: null } });
 	expect(changeErrors(draft, vehicle, false).map(({ code }) => code)).toEqual([
 		'invalidMobile',
-		'kmsTooLow',
+		'kmTooLow',
 		'calculateEstimate',
 	]);
 });

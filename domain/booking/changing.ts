@@ -41,8 +41,8 @@ function united<Row>(booked: readonly Row[], offered: readonly Row[], idOf: (row
 }
 
 /** Whether the booked addresses stay: none was typed. */
-export const keepsAddresses = ({ pickUp, drop, sameDropAddress }: Draft, hasPickUp: boolean): boolean =>
-	hasPickUp && isEmpty(pickUp) && (sameDropAddress || isEmpty(drop));
+export const keepsAddresses = ({ pickUp, dropOff, sameDropOffAddress }: Draft, isPickUpBooked: boolean): boolean =>
+	isPickUpBooked && isEmpty(pickUp) && (sameDropOffAddress || isEmpty(dropOff));
 
 const isEmpty = ({ line1, stateId, cityId, pin }: Address): boolean =>
 	line1.trim() === '' && stateId === '' && cityId === '' && pin === '';
@@ -54,9 +54,9 @@ const isEmpty = ({ line1, stateId, cityId, pin }: Address): boolean =>
 export function changeErrors(
 	draft: Draft,
 	{ lastKm, isShort }: { readonly lastKm: number | null; readonly isShort: boolean },
-	hasPickUp: boolean,
+	isPickUpBooked: boolean,
 ): readonly FieldError[] {
-	const typed = { ...draft, pickDrop: draft.pickDrop && !keepsAddresses(draft, hasPickUp) };
+	const typed = { ...draft, hasPickUp: draft.hasPickUp && !keepsAddresses(draft, isPickUpBooked) };
 	return [...dateTimeErrors(typed, lastKm), ...estimatesErrors(typed, { isShort })].filter(
 		({ code }) => code !== 'addMobile' && code !== 'enterProblem',
 	);
@@ -70,7 +70,7 @@ export function changeErrors(
 export function rebasedDraft(draft: Draft, before: Draft, now: Draft): Draft {
 	const isTyped = (field: string) => isOther(draft, before, field as keyof Draft);
 	const typed = Object.fromEntries(Object.entries(draft).filter(([field]) => isTyped(field)));
-	const isOtherWork = ['jobIds', 'deselected', 'kms'].some(isTyped);
+	const isOtherWork = ['jobIds', 'deselected', 'km'].some(isTyped);
 	return {
 		...now,
 		...typed,
@@ -87,7 +87,8 @@ export function rebasedDraft(draft: Draft, before: Draft, now: Draft): Draft {
 
 /** The fields that an owner types or chooses for a change. */
 const typedFields = [
-	...(['mobile', 'kms', 'problem', 'pickDrop', 'pickUp', 'drop', 'sameDropAddress', 'jobIds', 'deselected'] as const),
+	...(['mobile', 'km', 'problem', 'hasPickUp', 'pickUp', 'dropOff', 'sameDropOffAddress'] as const),
+	...(['jobIds', 'deselected'] as const),
 ];
 
 /** The fields of `draft` that differ from `booked`, the draft of the booking as it is. */

@@ -33,10 +33,10 @@ const changes: readonly [string, DraftAction, Partial<Draft>][] = [
 			date: '2026-11-22',
 			time: '09:00',
 			slot: null,
-			pickDrop: false,
+			hasPickUp: false,
 			lastSlabKm: null,
 			pickUpCharge: null,
-			drop: emptyAddress,
+			dropOff: emptyAddress,
 			estimate: { calculated: false, shownTotal: null },
 			answers: {},
 		},
@@ -67,7 +67,7 @@ const changes: readonly [string, DraftAction, Partial<Draft>][] = [
 		{ type: 'showPickUpCharges', lastSlabKm: 40, charge: null },
 		{ lastSlabKm: 40, pickUpCharge: null },
 	],
-	['pick-up turned off', { type: 'setPickDrop', on: false }, { pickDrop: false }],
+	['pick-up turned off', { type: 'setPickUp', on: false }, { hasPickUp: false }],
 	['a reason', { type: 'typePartReason', periodicId: 'p1', reason: 'last week' }, { deselected: { p1: 'last week' } }],
 	['a reason for a part that is selected', { type: 'typePartReason', periodicId: 'p2', reason: 'x' }, {}],
 	['every job still offered', { type: 'keepJobs', serviceIds: ['j2', 'j1', 'j3'] }, {}],
@@ -116,17 +116,17 @@ describe('on a full draft', () => {
 			...emptyDraft(full.regNo, now),
 			result: { booked: true, text: null, number: 'B-7', ...falcon, ...shownAtSaving },
 		});
-		expect(apply({ ...saved, booked: true }, { ...full, pickDrop: false }).result?.pickUp).toBeNull();
+		expect(apply({ ...saved, booked: true }, { ...full, hasPickUp: false }).result?.pickUp).toBeNull();
 	});
 
 	it('a new dealer clears the last result, and keeps the drop address equal to the pick-up while the box is checked', () => {
 		const refused = apply({ type: 'saved', booked: false, text: 'full', number: null, ...unnamed });
 		const again = apply(
 			{ type: 'chooseDealer', dealer: testDealer('B'), dealerType: 'Nearby' },
-			apply({ type: 'setSameDropAddress', on: true }, refused),
+			apply({ type: 'setSameDropOffAddress', on: true }, refused),
 		);
 		expect(again.result).toBeNull();
-		expect(again.drop).toEqual(full.pickUp);
+		expect(again.dropOff).toEqual(full.pickUp);
 	});
 
 	it('the jobs of a job card that is booked again are chosen once, and the job card does not begin anew', () => {

@@ -21,16 +21,16 @@ const anyAction: fc.Arbitrary<DraftAction> = fc.oneof(
 	fc.record({ type: fc.constant('chooseSlot' as const), slot: fc.constant(testSlot) }),
 	fc.record({
 		type: fc.constant('typeText' as const),
-		field: fc.constantFrom('mobile' as const, 'email' as const, 'kms' as const, 'problem' as const),
+		field: fc.constantFrom('mobile' as const, 'email' as const, 'km' as const, 'problem' as const),
 		text,
 	}),
 	fc.record({ type: fc.constant('searchDealers' as const), text }),
-	fc.record({ type: fc.constant('setPickDrop' as const), on: fc.boolean() }),
+	fc.record({ type: fc.constant('setPickUp' as const), on: fc.boolean() }),
 	fc.record({
-		type: fc.constantFrom('typePickUp' as const, 'typeDrop' as const),
+		type: fc.constantFrom('typePickUp' as const, 'typeDropOff' as const),
 		address: fc.record({ line1: text, pin: text }, { requiredKeys: [] }),
 	}),
-	fc.record({ type: fc.constant('setSameDropAddress' as const), on: fc.boolean() }),
+	fc.record({ type: fc.constant('setSameDropOffAddress' as const), on: fc.boolean() }),
 	fc.record({ type: fc.constant('togglePart' as const), periodicId: fc.constantFrom('p1', 'p2', '__proto__') }),
 	fc.record({ type: fc.constant('toggleJob' as const), serviceId: fc.constantFrom('j1', 'j2') }),
 	fc.record({ type: fc.constant('bookAgain' as const), jobCard: fc.constantFrom('jc-1', 'jc-2') }),
@@ -59,9 +59,9 @@ describe('choosing a dealer', () => {
 		{ type: 'choosePreferredTime', time: '15:00' },
 		{ type: 'chooseSlot', slot: testSlot },
 		{ type: 'typeText', field: 'mobile', text: '9876543210' },
-		{ type: 'setPickDrop', on: true },
-		{ type: 'setSameDropAddress', on: false },
-		{ type: 'typeDrop', address: { line1: '1 Road' } },
+		{ type: 'setPickUp', on: true },
+		{ type: 'setSameDropOffAddress', on: false },
+		{ type: 'typeDropOff', address: { line1: '1 Road' } },
 		{ type: 'toggleAnswer', questionId: 'q1', option: 'a' },
 	]);
 
@@ -71,8 +71,8 @@ describe('choosing a dealer', () => {
 			date: '2026-11-22',
 			time: '09:00',
 			slot: null,
-			drop: emptyAddress,
-			pickDrop: false,
+			dropOff: emptyAddress,
+			hasPickUp: false,
 			answers: {},
 			mobile: '9876543210',
 		});
@@ -96,14 +96,14 @@ describe('typing', () => {
 	it('applies the field limits and removes spaces, dashes and +91', () => {
 		const draft = play([
 			{ type: 'typeText', field: 'mobile', text: '+91 98765-43210' },
-			{ type: 'typeText', field: 'kms', text: '12,345,678 km' },
+			{ type: 'typeText', field: 'km', text: '12,345,678 km' },
 			{ type: 'typePickUp', address: { pin: '110 001 9' } },
 		]);
-		expect(draft).toMatchObject({ mobile: '9876543210', kms: '1234567', pickUp: { pin: '110001' } });
+		expect(draft).toMatchObject({ mobile: '9876543210', km: '1234567', pickUp: { pin: '110001' } });
 	});
 
 	it('makes a negative number 0', () => {
-		expect(play([{ type: 'typeText', field: 'kms', text: '-5' }]).kms).toBe('0');
+		expect(play([{ type: 'typeText', field: 'km', text: '-5' }]).km).toBe('0');
 	});
 
 	it('clears the city with the state', () => {
@@ -117,8 +117,8 @@ describe('typing', () => {
 
 	it('copies the pick-up address to the drop while the box is checked, and clears the drop when it is unchecked', () => {
 		const on = play([{ type: 'typePickUp', address: { line1: '1 Road' } }]);
-		expect(on.drop.line1).toBe('1 Road');
-		expect(play([{ type: 'setSameDropAddress', on: false }], on).drop).toEqual(emptyAddress);
+		expect(on.dropOff.line1).toBe('1 Road');
+		expect(play([{ type: 'setSameDropOffAddress', on: false }], on).dropOff).toEqual(emptyAddress);
 	});
 });
 
@@ -131,7 +131,7 @@ describe('the estimate', () => {
 	it.each<DraftAction>([
 		{ type: 'togglePart', periodicId: 'p1' },
 		{ type: 'toggleJob', serviceId: 'j1' },
-		{ type: 'typeText', field: 'kms', text: '100' },
+		{ type: 'typeText', field: 'km', text: '100' },
 		{ type: 'chooseRepairType', id: 'r2', name: 'Free service' },
 		{ type: 'chooseSlot', slot: testSlot },
 	])('has to be calculated again after $type', (action) => {
@@ -211,8 +211,8 @@ describe('any sequence of actions', () => {
 				expect(restoreDraft(JSON.parse(JSON.stringify(draft)), draft.regNo, now)).toEqual(draft);
 				// Text with more than ten digits, or with a country code, is kept as it was typed.
 				expect(draft.mobile).toMatch(/^(?:\d{0,10}|[\d+()/., -]{1,40})$/);
-				expect(draft.kms).toMatch(/^\d{0,7}$/);
-				if (draft.sameDropAddress) expect(draft.drop).toEqual(draft.pickUp);
+				expect(draft.km).toMatch(/^\d{0,7}$/);
+				if (draft.sameDropOffAddress) expect(draft.dropOff).toEqual(draft.pickUp);
 				if (!draft.dealer) expect(draft.slot).toBe(null);
 				if (draft.estimate.shownTotal !== null) expect(draft.earlierTotal, 'one total is on view').toBe(null);
 			}),

@@ -24,9 +24,9 @@ export type DraftAction =
 	| { readonly type: 'chooseSlot'; readonly slot: ChosenSlot }
 	| { readonly type: 'typeText'; readonly field: TypedField; readonly text: string }
 	| { readonly type: 'chooseRepairType'; readonly id: string; readonly name: string }
-	| { readonly type: 'setPickDrop'; readonly on: boolean }
-	| { readonly type: 'typePickUp' | 'typeDrop'; readonly address: Partial<Address> }
-	| { readonly type: 'setSameDropAddress'; readonly on: boolean }
+	| { readonly type: 'setPickUp'; readonly on: boolean }
+	| { readonly type: 'typePickUp' | 'typeDropOff'; readonly address: Partial<Address> }
+	| { readonly type: 'setSameDropOffAddress'; readonly on: boolean }
 	| { readonly type: 'showPickUpCharges'; readonly lastSlabKm: number | null; readonly charge: Paise | null }
 	| { readonly type: 'togglePart'; readonly periodicId: string }
 	| { readonly type: 'typePartReason'; readonly periodicId: string; readonly reason: string }
@@ -62,24 +62,24 @@ function applyAction(draft: Draft, action: DraftAction, now: Date): Draft {
 			if (!draft.dealer) return draft;
 			return clearEstimateIf({ ...draft, slot: action.slot }, draft.slot?.day !== action.slot.day);
 		case 'typeText':
-			return clearEstimateIf({ ...draft, [action.field]: action.text }, action.field === 'kms');
+			return clearEstimateIf({ ...draft, [action.field]: action.text }, action.field === 'km');
 		case 'chooseRepairType':
 			return clearEstimateIf(
 				{ ...draft, repairTypeId: action.id, repairTypeName: action.name },
 				action.id !== draft.repairTypeId,
 			);
-		case 'setPickDrop':
-			return { ...draft, pickDrop: action.on };
+		case 'setPickUp':
+			return { ...draft, hasPickUp: action.on };
 		case 'showPickUpCharges':
 			return { ...draft, lastSlabKm: action.lastSlabKm, pickUpCharge: action.charge };
 		case 'typePickUp': {
 			const pickUp = typeAddress(draft.pickUp, action.address);
-			return { ...draft, pickUp, drop: draft.sameDropAddress ? pickUp : draft.drop };
+			return { ...draft, pickUp, dropOff: draft.sameDropOffAddress ? pickUp : draft.dropOff };
 		}
-		case 'typeDrop':
-			return draft.sameDropAddress ? draft : { ...draft, drop: typeAddress(draft.drop, action.address) };
-		case 'setSameDropAddress':
-			return { ...draft, sameDropAddress: action.on, drop: action.on ? draft.pickUp : emptyAddress };
+		case 'typeDropOff':
+			return draft.sameDropOffAddress ? draft : { ...draft, dropOff: typeAddress(draft.dropOff, action.address) };
+		case 'setSameDropOffAddress':
+			return { ...draft, sameDropOffAddress: action.on, dropOff: action.on ? draft.pickUp : emptyAddress };
 		case 'togglePart':
 			return clearEstimateIf({ ...draft, deselected: togglePart(draft.deselected, action.periodicId) }, true);
 		case 'typePartReason':
@@ -118,10 +118,10 @@ function chooseDealer(draft: Draft, dealer: ChosenDealer, dealerType: DealerType
 		return { ...draft, dealer: mergeDealer(dealer, draft.dealer), dealerType };
 	}
 	const empty = emptyDraft(draft.regNo, now);
-	const { date, time, slot, pickDrop, lastSlabKm, pickUpCharge, estimate, earlierTotal, answers, result } = empty;
-	const reset = { date, time, slot, pickDrop, lastSlabKm, pickUpCharge, estimate, earlierTotal, answers, result };
-	const drop = draft.sameDropAddress ? draft.pickUp : emptyAddress;
-	return { ...draft, ...reset, dealer: mergeDealer(dealer, null), dealerType, drop };
+	const { date, time, slot, hasPickUp, lastSlabKm, pickUpCharge, estimate, earlierTotal, answers, result } = empty;
+	const reset = { date, time, slot, hasPickUp, lastSlabKm, pickUpCharge, estimate, earlierTotal, answers, result };
+	const dropOff = draft.sameDropOffAddress ? draft.pickUp : emptyAddress;
+	return { ...draft, ...reset, dealer: mergeDealer(dealer, null), dealerType, dropOff };
 }
 
 /** Merges two records of one dealer: each card may lack fields that another has. */
@@ -163,10 +163,10 @@ function toggleAnswer(answers: Draft['answers'], questionId: string, option: str
 
 /** A success ends the draft and keeps the result; a rejection keeps everything, so that the owner can go back. */
 function applySaved(draft: Draft, action: Extract<DraftAction, { type: 'saved' }>, now: Date): Draft {
-	const { dealer, slot, estimate, pickDrop, pickUp, pickUpCharge } = draft;
+	const { dealer, slot, estimate, hasPickUp, pickUp, pickUpCharge } = draft;
 	if (!dealer || !slot) return draft;
 	const { booked, text, number, vehicleName, jobs, nextStep } = action;
-	const shown = { total: estimate.shownTotal, pickUp: pickDrop ? pickUp : null, pickUpCharge };
+	const shown = { total: estimate.shownTotal, pickUp: hasPickUp ? pickUp : null, pickUpCharge };
 	const result = { booked, text, number, vehicleName, jobs, nextStep, dealer, slot, ...shown };
 	return booked ? { ...emptyDraft(draft.regNo, now), result } : { ...draft, unansweredKey: null, result };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { DeepReadonly } from '../deepReadonly.ts';
-import { readKms, readMobile, readPin, type TypedNumber } from '../text/typedNumbers.ts';
+import { readKm, readMobile, readPin, type TypedNumber } from '../text/typedNumbers.ts';
 import { addDays, dayOf, isDay, isTime } from '../time/calendar.ts';
 import { emptyAddress } from './address.ts';
 import { fieldLimits, sanitizeLine, sanitizeMultiline } from './fieldLimits.ts';
@@ -152,13 +152,13 @@ export const draftSchema = z.object({
 	mobile: digits(readMobile),
 	email: line(fieldLimits.email),
 	/** Up to 7 digits, as typed. */
-	kms: digits(readKms),
+	km: digits(readKm),
 	repairTypeId: id,
 	repairTypeName: name,
-	pickDrop: z.catch(z.boolean(), false),
+	hasPickUp: z.catch(z.boolean(), false),
 	pickUp: z.catch(address, emptyAddress),
-	drop: z.catch(address, emptyAddress),
-	sameDropAddress: z.catch(z.boolean(), true),
+	dropOff: z.catch(address, emptyAddress),
+	sameDropOffAddress: z.catch(z.boolean(), true),
 	/** Deselected periodic parts and why; all other parts are selected. */
 	deselected: z.catch(reasons, {}),
 	jobIds: z.catch(ids, []),
@@ -186,7 +186,7 @@ export type BookingResult = NonNullable<Draft['result']>;
 /** A key that was sent without a response so far, and the payload it was sent with. */
 export type UnansweredKey = NonNullable<Draft['unansweredKey']>;
 /** A field that holds what the owner types into it. */
-export type TypedField = 'mobile' | 'email' | 'kms' | 'problem';
+export type TypedField = 'mobile' | 'email' | 'km' | 'problem';
 
 /** The chosen options of a question; empty while it is unanswered. */
 export function selectedOptions(answers: Draft['answers'], questionId: string): readonly string[] {

@@ -3,7 +3,7 @@ export const fieldLimits = {
 	/** A mobile, a reading, a PIN or a one-time code as typed or pasted, separators included. */
 	typedNumber: 40,
 	mobile: 10,
-	kms: 7,
+	km: 7,
 	pin: 6,
 	addressLine: 200,
 	email: 254,
@@ -20,7 +20,7 @@ export const fieldLimits = {
 } as const;
 
 /** The largest numbers of a request: km, a revision of a booking, and paise, below a thousand crore rupees. */
-export const numberLimits = { km: 10 ** fieldLimits.kms - 1, revision: 1_000_000, paise: 999_999_999_999 } as const;
+export const numberLimits = { km: 10 ** fieldLimits.km - 1, revision: 1_000_000, paise: 999_999_999_999 } as const;
 
 /** One line of typed text, at most `maxLength` characters, without control characters, which no database stores. */
 export const sanitizeLine = (typed: string, maxLength: number): string =>

@@ -7,7 +7,7 @@ import { receiveDraft, restoreDraft } from './readDraft.ts';
 
 const now = draftedAt;
 const regNo = 'MH12AB1234';
-const good = aDraft({ sameDropAddress: true, drop: address });
+const good = aDraft({ sameDropOffAddress: true, dropOff: address });
 const isMalformed = (received: unknown) => receiveDraft(received, regNo, now) === null;
 const isMalformedAfter = (change: object) => isMalformed(JSON.parse(JSON.stringify({ ...good, ...change })));
 
@@ -19,7 +19,7 @@ describe('a draft that a screen may have sent', () => {
 
 	it('is not malformed when it is out of date, incomplete or has further fields', () => {
 		expect(isMalformedAfter({ date: '2026-11-20', slot: { ...good.slot, day: '2026-11-20' } })).toBe(false);
-		expect(isMalformedAfter({ mobile: undefined, slot: undefined, kms: '', later: { added: true } })).toBe(false);
+		expect(isMalformedAfter({ mobile: undefined, slot: undefined, km: '', later: { added: true } })).toBe(false);
 	});
 
 	it('is not malformed when its mobile number has too many digits, which the rules of the step report', () => {
@@ -30,13 +30,13 @@ describe('a draft that a screen may have sent', () => {
 		fc.assert(
 			fc.property(fc.string({ unit: 'binary', maxLength: 1200 }), fc.string({ unit: 'binary' }), (long, text) => {
 				let draft = draftReducer(
-					{ ...good, sameDropAddress: false },
+					{ ...good, sameDropOffAddress: false },
 					{ type: 'typeText', field: 'problem', text: long },
 					now,
 				);
 				draft = draftReducer(draft, { type: 'typeText', field: 'email', text: long }, now);
 				draft = draftReducer(draft, { type: 'typeText', field: 'mobile', text }, now);
-				draft = draftReducer(draft, { type: 'typeText', field: 'kms', text }, now);
+				draft = draftReducer(draft, { type: 'typeText', field: 'km', text }, now);
 				draft = draftReducer(draft, { type: 'typePickUp', address: { line1: long, pin: text } }, now);
 				draft = draftReducer(draft, { type: 'typePartReason', periodicId: 'p1', reason: long }, now);
 				expect(isMalformed(JSON.parse(JSON.stringify(draft)))).toBe(false);
@@ -50,17 +50,17 @@ describe('a draft that no screen could have sent', () => {
 		['mobile', { mobile: '9'.repeat(41) }],
 		['mobile', { mobile: '98765O4321' }],
 		['mobile', { mobile: 9876543210 }],
-		['kms', { kms: '12345678' }],
-		['kms', { kms: '-5' }],
+		['km', { km: '12345678' }],
+		['km', { km: '-5' }],
 		['email', { email: 'a'.repeat(255) }],
 		['email', { email: 'a@b.in\r\nBcc: x' }],
 		['problem', { problem: 'a'.repeat(1001) }],
 		['problem', { problem: 'a\u0000b' }],
-		['pickUp', { pickUp: { ...address, pin: '1100011' }, sameDropAddress: false }],
-		['pickUp', { pickUp: { ...address, line1: 'a'.repeat(201) }, sameDropAddress: false }],
-		['drop', { drop: { ...address, pin: 'x' }, sameDropAddress: false }],
-		['drop', { drop: { ...address, line1: 'elsewhere' } }],
-		['pickDrop', { pickDrop: 'yes' }],
+		['pickUp', { pickUp: { ...address, pin: '1100011' }, sameDropOffAddress: false }],
+		['pickUp', { pickUp: { ...address, line1: 'a'.repeat(201) }, sameDropOffAddress: false }],
+		['dropOff', { dropOff: { ...address, pin: 'x' }, sameDropOffAddress: false }],
+		['dropOff', { dropOff: { ...address, line1: 'elsewhere' } }],
+		['hasPickUp', { hasPickUp: 'yes' }],
 		['time', { time: '25:00' }],
 		['date', { date: '2026-02-30' }],
 		['slot', { slot: { ...good.slot, start: 'soon' } }],
@@ -118,7 +118,7 @@ describe('restoring', () => {
 			mobile: '',
 			email: 'a'.repeat(254),
 			pickUp: { ...address, stateId: '' },
-			drop: { ...address, stateId: '' },
+			dropOff: { ...address, stateId: '' },
 			jobIds: ['j1'],
 			deselected: { p1: '', p2: 'new' },
 			answers: { q2: ['a'] },

@@ -35,8 +35,8 @@ export function receiveDraft(received: unknown, regNo: string, now: Date): Draft
 function cleanDraft(value: unknown): Draft | null {
 	const read = z.safeParse(draftSchema, value);
 	if (!read.success) return null;
-	const { pickUp, drop, sameDropAddress } = read.data;
-	return { ...read.data, drop: sameDropAddress ? pickUp : drop };
+	const { pickUp, dropOff, sameDropOffAddress } = read.data;
+	return { ...read.data, dropOff: sameDropOffAddress ? pickUp : dropOff };
 }
 
 /** Drops a date and a slot outside the booking window, and a slot without a dealer. */

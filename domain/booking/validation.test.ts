@@ -8,7 +8,7 @@ import { dateTimeErrors, dealerErrors, estimatesErrors, lacksAtSign } from './va
 
 const now = draftedAt;
 const dealer = testDealer('D1');
-const good = aDraft({ sameDropAddress: true, drop: address });
+const good = aDraft({ sameDropOffAddress: true, dropOff: address });
 /** Over 1,000 km from `testDealer`. */
 const mumbai = { latitude: 19.07283, longitude: 72.88261 };
 
@@ -28,15 +28,15 @@ const rules: readonly [string, string, Partial<Draft>][] = [
 	['selectSlot', 'slot', { slot: null }],
 	['addMobile', 'mobile', { mobile: '' }],
 	['invalidMobile', 'mobile', { mobile: '987654321' }],
-	['enterKms', 'kms', { kms: '' }],
-	['kmsTooLow', 'kms', { kms: '5000' }],
+	['enterKm', 'km', { km: '' }],
+	['kmTooLow', 'km', { km: '5000' }],
 	['selectRepairType', 'repairType', { repairTypeId: '' }],
 	['selectPickUp', 'pickUpLine1', { pickUp: { ...address, line1: ' ' } }],
 	['selectPickUp', 'pickUpState', { pickUp: { ...address, stateId: '' } }],
 	['selectPickUp', 'pickUpCity', { pickUp: { ...address, cityId: '' } }],
-	['selectDrop', 'dropCity', { drop: { ...address, cityId: '' } }],
+	['selectDropOff', 'dropOffCity', { dropOff: { ...address, cityId: '' } }],
 	['invalidZipcode', 'pickUpPin', { pickUp: { ...address, pin: '11000' } }],
-	['invalidZipcode', 'dropPin', { drop: { ...address, pin: '' } }],
+	['invalidZipcode', 'dropOffPin', { dropOff: { ...address, pin: '' } }],
 ];
 
 describe('the date and time step', () => {
@@ -46,26 +46,26 @@ describe('the date and time step', () => {
 
 	it('accepts a complete draft, without addresses if pick-up and drop is off', () => {
 		expect(dateTimeErrors(good, 5000)).toEqual([]);
-		const without = { ...good, pickDrop: false, pickUp: { ...address, line1: '' } };
+		const without = { ...good, hasPickUp: false, pickUp: { ...address, line1: '' } };
 		expect(dateTimeErrors(without, 5000)).toEqual([]);
 	});
 
 	it('refuses a city that is too far away once, and none of a dealership without slabs', () => {
 		const pickUp = { ...address, cityPosition: mumbai };
-		const same = { ...good, lastSlabKm: 25, pickUp, drop: pickUp };
+		const same = { ...good, lastSlabKm: 25, pickUp, dropOff: pickUp };
 		expect(dateTimeErrors(same, 5000)).toEqual([{ code: 'cityTooFar', field: 'pickUpCity' }]);
-		const apart = { ...same, sameDropAddress: false, pickUp: { ...address, pin: '' } };
+		const apart = { ...same, sameDropOffAddress: false, pickUp: { ...address, pin: '' } };
 		expect(dateTimeErrors(apart, 5000)).toEqual([
 			{ code: 'invalidZipcode', field: 'pickUpPin' },
-			{ code: 'cityTooFar', field: 'dropCity' },
+			{ code: 'cityTooFar', field: 'dropOffCity' },
 		]);
 		expect(dateTimeErrors({ ...same, lastSlabKm: null }, 5000)).toEqual([]);
 	});
 
 	it('accepts any reading when the last one is unknown, 0 too', () => {
-		expect(dateTimeErrors({ ...good, kms: '1' }, null)).toEqual([]);
-		expect(dateTimeErrors({ ...good, kms: '0' }, null)).toEqual([]);
-		expect(dateTimeErrors({ ...good, kms: '0' }, 0).map(({ code }) => code)).toEqual(['kmsTooLow']);
+		expect(dateTimeErrors({ ...good, km: '1' }, null)).toEqual([]);
+		expect(dateTimeErrors({ ...good, km: '0' }, null)).toEqual([]);
+		expect(dateTimeErrors({ ...good, km: '0' }, 0).map(({ code }) => code)).toEqual(['kmTooLow']);
 	});
 
 	it.each(['98765432101', '0987654321', '+919876543', '98765 43210 / 91234 56789'])(
@@ -81,7 +81,7 @@ describe('the date and time step', () => {
 		fc.assert(
 			fc.property(fc.subarray(byField, { minLength: 1 }), (broken) => {
 				const fields = broken.map(([, , one]) => one);
-				const draft = Object.assign({}, good, { sameDropAddress: false }, ...fields);
+				const draft = Object.assign({}, good, { sameDropOffAddress: false }, ...fields);
 				const reported = rules.filter((rule) => broken.includes(rule)).map(([code, field]) => ({ code, field }));
 				expect(dateTimeErrors(draft, 5000)).toEqual(reported);
 			}),
@@ -89,12 +89,12 @@ describe('the date and time step', () => {
 	});
 
 	it('reports every missing field of an address, those of a drop-off that is the pick-up once', () => {
-		const empty = { ...good, pickUp: emptyAddress, drop: emptyAddress };
+		const empty = { ...good, pickUp: emptyAddress, dropOff: emptyAddress };
 		const fields = (draft: Draft) => dateTimeErrors(draft, 5000).map(({ field }) => field);
 		expect(fields(empty)).toEqual(['pickUpLine1', 'pickUpState', 'pickUpCity', 'pickUpPin']);
-		expect(fields({ ...empty, sameDropAddress: false })).toEqual([
-			...['pickUpLine1', 'pickUpState', 'pickUpCity', 'dropLine1', 'dropState', 'dropCity'],
-			...['pickUpPin', 'dropPin'],
+		expect(fields({ ...empty, sameDropOffAddress: false })).toEqual([
+			...['pickUpLine1', 'pickUpState', 'pickUpCity', 'dropOffLine1', 'dropOffState', 'dropOffCity'],
+			...['pickUpPin', 'dropOffPin'],
 		]);
 	});
 });

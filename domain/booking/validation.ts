@@ -10,11 +10,11 @@ export type FieldErrorCode =
 	| 'selectSlot'
 	| 'addMobile'
 	| 'invalidMobile'
-	| 'enterKms'
-	| 'kmsTooLow'
+	| 'enterKm'
+	| 'kmTooLow'
 	| 'selectRepairType'
 	| 'selectPickUp'
-	| 'selectDrop'
+	| 'selectDropOff'
 	| 'invalidZipcode'
 	| 'cityTooFar'
 	| 'enterProblem'
@@ -26,10 +26,10 @@ export type FieldName =
 	| 'dealer'
 	| 'slot'
 	| 'mobile'
-	| 'kms'
+	| 'km'
 	| 'repairType'
 	| `pickUp${AddressFieldName}`
-	| `drop${AddressFieldName}`
+	| `dropOff${AddressFieldName}`
 	| 'problem'
 	| 'calculate';
 
@@ -51,13 +51,13 @@ export function dealerErrors(draft: Pick<Draft, 'dealer'>): readonly FieldError[
  * last reading in km; null: it has none.
  */
 export function dateTimeErrors(draft: Draft, lastKm: number | null): readonly FieldError[] {
-	const { slot, mobile, kms, repairTypeId, pickDrop } = draft;
+	const { slot, mobile, km, repairTypeId, hasPickUp } = draft;
 	const errors: readonly (FieldError | null)[] = [
 		slot ? null : { code: 'selectSlot', field: 'slot' },
 		checkMobile(mobile),
-		checkKms(kms, lastKm),
+		checkKm(km, lastKm),
 		repairTypeId === '' ? { code: 'selectRepairType', field: 'repairType' } : null,
-		...(pickDrop ? addressErrors(draft) : []),
+		...(hasPickUp ? addressErrors(draft) : []),
 	];
 	return errors.filter((error) => error !== null);
 }
@@ -68,15 +68,15 @@ export function checkMobile(mobile: string): FieldError | null {
 }
 
 /** `lastKm` is the vehicle's last reading in km; null: it has none, so any reading is greater, 0 too. */
-export function checkKms(kms: string, lastKm: number | null): FieldError | null {
-	if (kms === '') return { code: 'enterKms', field: 'kms' };
-	return isReadingGreater(Number(kms), lastKm) ? null : { code: 'kmsTooLow', field: 'kms' };
+export function checkKm(km: string, lastKm: number | null): FieldError | null {
+	if (km === '') return { code: 'enterKm', field: 'km' };
+	return isReadingGreater(Number(km), lastKm) ? null : { code: 'kmTooLow', field: 'km' };
 }
 
 /** Whether a reading, in km, is above the last one; without a last one every reading is. */
 export const isReadingGreater = (km: number, lastKm: number | null): boolean => lastKm === null || km > lastKm;
 
-export function checkPin(pin: string, field: 'pickUpPin' | 'dropPin'): FieldError | null {
+export function checkPin(pin: string, field: 'pickUpPin' | 'dropOffPin'): FieldError | null {
 	return pinPattern.test(pin) ? null : { code: 'invalidZipcode', field };
 }
 
@@ -85,17 +85,17 @@ export function checkPin(pin: string, field: 'pickUpPin' | 'dropPin'): FieldErro
  * twice.
  */
 function addressErrors(draft: Draft): readonly (FieldError | null)[] {
-	const { pickUp, drop, sameDropAddress } = draft;
+	const { pickUp, dropOff, sameDropOffAddress } = draft;
 	const missingPickUp = missingFields(pickUp);
-	const missingDrop = missingFields(drop).filter((name) => !sameDropAddress || !missingPickUp.includes(name));
+	const missingDropOff = missingFields(dropOff).filter((name) => !sameDropOffAddress || !missingPickUp.includes(name));
 	const pickUpPin = checkPin(pickUp.pin, 'pickUpPin');
 	return [
 		...missingPickUp.map((name) => ({ code: 'selectPickUp', field: `pickUp${name}` }) as const),
-		...missingDrop.map((name) => ({ code: 'selectDrop', field: `drop${name}` }) as const),
+		...missingDropOff.map((name) => ({ code: 'selectDropOff', field: `dropOff${name}` }) as const),
 		pickUpPin,
-		sameDropAddress && pickUpPin ? null : checkPin(drop.pin, 'dropPin'),
+		sameDropOffAddress && pickUpPin ? null : checkPin(dropOff.pin, 'dropOffPin'),
 		tooFarMetres(draft, pickUp) === null ? null : { code: 'cityTooFar', field: 'pickUpCity' },
-		sameDropAddress || tooFarMetres(draft, drop) === null ? null : { code: 'cityTooFar', field: 'dropCity' },
+		sameDropOffAddress || tooFarMetres(draft, dropOff) === null ? null : { code: 'cityTooFar', field: 'dropOffCity' },
 	];
 }
 

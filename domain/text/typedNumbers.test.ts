@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fieldLimits } from '../booking/fieldLimits.ts';
-import { mobilePattern, readKms, readMobile, readPin } from './typedNumbers.ts';
+import { mobilePattern, readKm, readMobile, readPin } from './typedNumbers.ts';
 
 const anyText = fc.oneof(
 	fc.string({ unit: 'binary', maxLength: 60 }),
 	fc.string({ unit: fc.constantFrom(...'0123456789+-.,() /९٠۱km\u202a'), maxLength: 60 }),
 );
-const readers = { mobile: readMobile, kms: readKms, pin: readPin };
+const readers = { mobile: readMobile, km: readKm, pin: readPin };
 
 /** The digits of a number in another script, whose zero is `zero`. */
 const inScript = (digits: string, zero: string): string =>
@@ -114,7 +114,7 @@ describe('a reading', () => {
 		[' - 5', '0'],
 		['-24650.5', '0'],
 	])('%j is read as %j', (typed, expected) => {
-		expect(readKms(typed)).toMatchObject({ value: expected, dropped: null });
+		expect(readKm(typed)).toMatchObject({ value: expected, dropped: null });
 	});
 
 	it.each([
@@ -131,8 +131,8 @@ describe('a reading', () => {
 		['०.५', '0'],
 		['.5', '0'],
 	])('%j loses what follows its decimal point: %j', (typed, expected) => {
-		const isTyping = readKms(typed).shownWhileTyping !== expected;
-		expect(readKms(typed)).toMatchObject({ value: expected, dropped: isTyping ? null : 'fraction' });
+		const isTyping = readKm(typed).shownWhileTyping !== expected;
+		expect(readKm(typed)).toMatchObject({ value: expected, dropped: isTyping ? null : 'fraction' });
 	});
 
 	it.each([
@@ -146,7 +146,7 @@ describe('a reading', () => {
 		['24650,5', '24650'],
 		['-5', '0'],
 	])('%j, typed key by key, is shown as %j', (typed, shown) => {
-		expect(readKms(typed).shownWhileTyping).toBe(shown);
+		expect(readKm(typed).shownWhileTyping).toBe(shown);
 	});
 
 	it('is that number, however it is grouped and whatever follows the point', () => {
@@ -155,8 +155,8 @@ describe('a reading', () => {
 		fc.assert(
 			fc.property(fc.integer({ min: 0, max: 9_999_999 }), groupings, fractions, zeros, (km, locale, fraction, zero) => {
 				const typed = inScript(km.toLocaleString(locale) + fraction, zero);
-				expect(readKms(typed).value).toBe(String(km));
-				expect(readKms(inScript(`${km}${fraction}`, zero)).value).toBe(String(km));
+				expect(readKm(typed).value).toBe(String(km));
+				expect(readKm(inScript(`${km}${fraction}`, zero)).value).toBe(String(km));
 			}),
 		);
 	});
@@ -175,9 +175,9 @@ describe('a PIN', () => {
 });
 
 it('says so whenever it leaves out digits of a number that is too long', () => {
-	expect(readKms('12345678')).toMatchObject({ value: '1234567', dropped: 'excess' });
-	expect(readKms('1,23,45,678.5')).toMatchObject({ value: '1234567', dropped: 'excess' });
-	expect(readKms('12345678.')).toEqual({ value: '1234567', shownWhileTyping: '1234567', dropped: 'excess' });
+	expect(readKm('12345678')).toMatchObject({ value: '1234567', dropped: 'excess' });
+	expect(readKm('1,23,45,678.5')).toMatchObject({ value: '1234567', dropped: 'excess' });
+	expect(readKm('12345678.')).toEqual({ value: '1234567', shownWhileTyping: '1234567', dropped: 'excess' });
 	expect(readPin('400-0534')).toMatchObject({ value: '400053', dropped: 'excess' });
 	expect(readMobile('9'.repeat(41))).toMatchObject({ value: '9'.repeat(40), dropped: 'excess' });
 	const anyDigits = fc.stringMatching(/^[0-9]{1,45}$/);

@@ -51,7 +51,7 @@ export function internationalMobile(text: string | null): string | null {
  * Reads an odometer reading in km, at most 7 digits, without decimals. A comma that groups thousands, as in `1,12,400`
  * and `112,400`, is removed; any other is a decimal point. A negative number becomes 0.
  */
-export function readKms(typed: string): TypedNumber {
+export function readKm(typed: string): TypedNumber {
 	const text = normalize(typed).replace(/٫/g, '.').replace(/[٬،]/g, ',');
 	if (isNegative(text)) return typedNumber('0');
 	const figures = text.replace(/^.*?([.,]?\d)/, '$1').replace(/[^\d.,]/g, '');
@@ -61,7 +61,7 @@ export function readKms(typed: string): TypedNumber {
 	while (groupCount > 1 && !grouped.test(groups.slice(0, groupCount).join(','))) groupCount--;
 	const integer = groups.slice(0, groupCount).join('');
 	const isFractionDropped = [...groups.slice(groupCount), ...afterPoint].join('') !== '';
-	if (integer.length > fieldLimits.kms) return limited(integer, fieldLimits.kms);
+	if (integer.length > fieldLimits.km) return limited(integer, fieldLimits.km);
 	const value = integer === '' && isFractionDropped ? '0' : integer;
 	if (unfinishedReading.test(figures)) return { value, shownWhileTyping: figures, dropped: null };
 	return { ...typedNumber(value, text), dropped: isFractionDropped ? 'fraction' : null };

@@ -40,7 +40,7 @@ export const kmField = z.union([z.number(), withoutKm.pipe(numeral)]);
 const readable = z
 	.number()
 	.min(0)
-	.lt(10 ** fieldLimits.kms);
+	.lt(10 ** fieldLimits.km);
 
 /** Reads a flag (docs/connect-a-makers-system.md#reading-answers). */
 const parseFlag = (given: unknown): boolean | Unreadable =>

@@ -26,14 +26,14 @@ export async function completedDraft(regNo: string, provider: Provider): Promise
 	const dealer = found.find(({ code }) => code === 'MH-PUN-01');
 	const [repairType] = await provider.repairTypes();
 	if (!dealer || !repairType) return expect.fail();
-	const kms = (vehicle.lastKmReading ?? 0) + 500;
+	const km = (vehicle.lastKmReading ?? 0) + 500;
 	const models = {
 		dealerCode: dealer.code,
 		modelCode: vehicle.itemCode,
 		serialNumber: vehicle.serialNumber,
 		day: testDay,
 	};
-	const parts = await provider.periodicParts({ ...models, repairTypeId: repairType.repairTypeId, km: kms });
+	const parts = await provider.periodicParts({ ...models, repairTypeId: repairType.repairTypeId, km });
 	const shownTotal = estimate({ parts, jobs: [] }, { deselected: {}, jobIds: [] }).total;
 	return {
 		...emptyDraft(regNo, testNow),
@@ -42,7 +42,7 @@ export async function completedDraft(regNo: string, provider: Provider): Promise
 		date: testDay,
 		slot: await freeSlot(dealer.code, provider),
 		mobile: '9876543210',
-		kms: String(kms),
+		km: String(km),
 		repairTypeId: repairType.repairTypeId,
 		repairTypeName: repairType.displayName,
 		problem: 'The brake squeals',
@@ -59,7 +59,13 @@ export async function pickUpAt(
 	const [slab] = await provider.rateSlabs(dealerCode);
 	const place = { stateId: stateIdFromName(state), cityId: cityIdFromName(state, city) };
 	const pickUp = { line1, ...place, stateName: state, cityName: city, pin };
-	return { pickDrop: true, pickUp, drop: pickUp, sameDropAddress: true, pickUpCharge: slab?.price ?? expect.fail() };
+	return {
+		hasPickUp: true,
+		pickUp,
+		dropOff: pickUp,
+		sameDropOffAddress: true,
+		pickUpCharge: slab?.price ?? expect.fail(),
+	};
 }
 
 const toChosenDealer = ({
@@ -125,7 +131,7 @@ export async function changeForm(appointmentId: string, services: VehicleService
 	const estimate = { calculated: true, shownTotal: chosenWork(offered, chosen).totalEstimate };
 	const address = { line1: `${km} Ferozepur Road`, state: 'Punjab', city: 'Ludhiana', pin: '141001' };
 	const draft = {
-		...{ ...booked, ...chosen, estimate, kms: String(km), problem: `The horn is quiet at ${km} km` },
+		...{ ...booked, ...chosen, estimate, km: String(km), problem: `The horn is quiet at ${km} km` },
 		...(await pickUpAt(address, view.dealer.code, provider)),
 	};
 	return { appointmentId, revision: view.revision, draft, key: crypto.randomUUID() };

@@ -67,7 +67,7 @@ async function walkBooking(fixture: E2eFixture, language: Language, check: Check
 	await next(page).click();
 	await check(page, 'date and time with errors');
 	await page.locator('#field-mobile').fill('9876543210');
-	await page.locator('#field-kms').fill('95000');
+	await page.locator('#field-km').fill('95000');
 	await page.locator('#field-repairType').selectOption({ index: 1 });
 	await page.getByRole('switch').click();
 	const address = page.locator('.address-block').first();

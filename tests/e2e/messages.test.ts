@@ -26,16 +26,16 @@ describe('the messages of the date and time step, in order', () => {
 		await readsAbout(page, 'Invalid Mobile Number', 'mobile');
 		await mobile.fill('+91 98765 43210');
 		expect(await mobile.inputValue()).toBe('9876543210');
-		await readsAbout(page, 'Please enter KMS of your bike', 'kms');
-		const kms = page.getByLabel('Enter KMs of your bike*');
-		await kms.fill('-5');
-		expect(await kms.inputValue()).toBe('0');
-		await readsAbout(page, 'Please Enter KM Reading greater than Last KM Reading', 'kms');
+		await readsAbout(page, 'Please enter KMS of your bike', 'km');
+		const km = page.getByLabel('Enter KMs of your bike*');
+		await km.fill('-5');
+		expect(await km.inputValue()).toBe('0');
+		await readsAbout(page, 'Please Enter KM Reading greater than Last KM Reading', 'km');
 		await page.getByText('If that one is wrong, please call the dealership.').waitFor();
 		expect(await page.getByRole('link', { name: '020-40000401' }).getAttribute('href')).toBe('tel:+912040000401');
-		await kms.fill('123456789');
-		expect(await kms.inputValue()).toBe('1234567');
-		await kms.fill('112400');
+		await km.fill('123456789');
+		expect(await km.inputValue()).toBe('1234567');
+		await km.fill('112400');
 		await page.getByText('Is 1,12,400.0 km right? The last reading was 11,240.0 km.').waitFor();
 		await readsAbout(page, 'Please Select Repair Type', 'repairType');
 		await page.getByLabel('*Repair Type').selectOption({ index: 1 });
@@ -70,7 +70,7 @@ describe('the messages of the date and time step, in order', () => {
 		expect(await same.count()).toBe(1);
 		await wizard.dropBlock(page).getByLabel('Use above address for drop-off').uncheck();
 		const drop = wizard.dropBlock(page);
-		await readsAbout(page, 'Please Select Drop-off Address', 'dropLine1');
+		await readsAbout(page, 'Please Select Drop-off Address', 'dropOffLine1');
 		// A PIN fills an empty State; if another state is chosen, the page only asks to check it.
 		await drop.getByLabel('PIN').fill('560001');
 		const state = drop.getByLabel('State');
@@ -83,7 +83,7 @@ describe('the messages of the date and time step, in order', () => {
 		await expect.poll(() => chosen('City')).toBe('Pune');
 		expect(await chosen('State')).toBe('Maharashtra');
 		await wizard.typeAddress(drop, { ...wizard.kothrud, line1: '7 Hill Road', pin: '403' });
-		await readsAbout(page, 'Invalid zipcode', 'dropPin');
+		await readsAbout(page, 'Invalid zipcode', 'dropOffPin');
 		await page.getByLabel('Use above address for drop-off').check();
 		await wizard.clickNext(page);
 		await waitForAddress(page, `/booking/estimates?RegNo=${regNo}`);
@@ -137,12 +137,12 @@ describe('the errors of the date and time step', () => {
 		await readsAbout(page, 'Please Select Preferred Time Slot', 'slot');
 		const details = {
 			mobile: 'Please Add Mobile Number 10 digits',
-			kms: expect.stringMatching(/^Please enter KMS of your bike Last reading: [\d,]+\.\d km$/),
+			km: expect.stringMatching(/^Please enter KMS of your bike Last reading: [\d,]+\.\d km$/),
 			repairType: 'Please Select Repair Type What the vehicle needs',
 		};
 		expect(await markedFields(page)).toEqual({ slot: 'Please Select Preferred Time Slot', ...details });
 
-		for (const field of ['mobile', 'kms', 'repairType']) expect(await hasHintBelowError(page, field), field).toBe(true);
+		for (const field of ['mobile', 'km', 'repairType']) expect(await hasHintBelowError(page, field), field).toBe(true);
 
 		await wizard.chooseSlot(page);
 		await snackbar(page).waitFor({ state: 'hidden', timeout: 3_000 });
@@ -173,7 +173,7 @@ describe('typed numbers', () => {
 		const page = await fixture.newPage();
 		await wizard.goToDateTime(page, regNo);
 		const mobile = page.getByLabel('Mobile number*');
-		const kms = page.getByLabel('Enter KMs of your bike*');
+		const km = page.getByLabel('Enter KMs of your bike*');
 		const typeInto = async (field: typeof mobile, keys: string) => {
 			await field.fill('');
 			await field.pressSequentially(keys);
@@ -182,19 +182,19 @@ describe('typed numbers', () => {
 		expect(await typeInto(mobile, '+91 98765 43210')).toBe('9876543210');
 		expect(await typeInto(mobile, '0 98765 43210')).toBe('9876543210');
 		expect(await typeInto(mobile, '98765432101')).toBe('98765432101');
-		expect(await typeInto(kms, '-500')).toBe('0');
-		expect(await typeInto(kms, '1,12,400')).toBe('112400');
-		expect(await typeInto(kms, '24650.5')).toBe('24650');
+		expect(await typeInto(km, '-500')).toBe('0');
+		expect(await typeInto(km, '1,12,400')).toBe('112400');
+		expect(await typeInto(km, '24650.5')).toBe('24650');
 		await page.getByText('The digits after the decimal point were removed.').waitFor();
-		expect(await typeInto(kms, '12345678')).toBe('1234567');
+		expect(await typeInto(km, '12345678')).toBe('1234567');
 		await page.getByText('Only the first 7 digits were kept. Please check the number.').waitFor();
-		await kms.fill('११,२४०.०');
-		expect(await kms.inputValue()).toBe('11240');
+		await km.fill('११,२४०.०');
+		expect(await km.inputValue()).toBe('11240');
 
-		await kms.evaluate((field) => (field as HTMLInputElement).setSelectionRange(2, 2));
+		await km.evaluate((field) => (field as HTMLInputElement).setSelectionRange(2, 2));
 		await page.keyboard.type('9x8');
-		expect(await kms.inputValue()).toBe('1198240');
-		expect(await kms.evaluate((field) => (field as HTMLInputElement).selectionStart)).toBe(4);
+		expect(await km.inputValue()).toBe('1198240');
+		expect(await km.evaluate((field) => (field as HTMLInputElement).selectionStart)).toBe(4);
 		expect(await markedFields(page)).toMatchObject({ mobile: 'Invalid Mobile Number 10 digits' });
 
 		await page.getByLabel('Email Id').fill('asha');

@@ -18,12 +18,12 @@ async function typed(page: Page): Promise<Record<string, string>> {
 		slot: await wizard.readChosenSlot(page),
 		mobile: await value('Mobile number*'),
 		email: await value('Email Id'),
-		kms: await value('Enter KMs of your bike*'),
+		km: await value('Enter KMs of your bike*'),
 		repairType: await value('*Repair Type'),
 		time: await value('Preferred time'),
 		line1: await wizard.pickUpBlock(page).getByLabel('Address line 1').inputValue(),
 		pin: await wizard.pickUpBlock(page).getByLabel('PIN').inputValue(),
-		drop: await wizard.dropBlock(page).getByLabel('Address line 1').inputValue(),
+		dropOff: await wizard.dropBlock(page).getByLabel('Address line 1').inputValue(),
 	};
 }
 

@@ -163,7 +163,7 @@ describe('the wizard', () => {
 			dealerType: 'Nearby',
 			date: day,
 			slot: { day, slotId: '', start: '09:00', end: '10:00' },
-			...{ mobile: '9876543210', kms: '12000', repairTypeId: '3', repairTypeName: 'Paid service' },
+			...{ mobile: '9876543210', km: '12000', repairTypeId: '3', repairTypeName: 'Paid service' },
 			problem: 'The brake squeals',
 			jobIds: ['31'],
 			estimate: { calculated: true, shownTotal: 15_000 },

@@ -83,7 +83,7 @@ test('changes the booking, and gives the same answer if it is sent again', async
 
 test('gives the same answer if pick-up was turned off and the answer was lost', async () => {
 	const id = await booked();
-	const body = await bodyFor(id, { pickDrop: false });
+	const body = await bodyFor(id, { hasPickUp: false });
 	const changed = { status: 200, body: { ok: true, data: { kind: 'changed' } } };
 	expect(await send(body)).toEqual(changed);
 	expect(await send(body)).toEqual(changed);
@@ -144,7 +144,7 @@ test('a field left empty keeps its value, in both kinds of request', async () =>
 		await deleteBookings(demo.db);
 		const id = await booked();
 		const before = await read(id);
-		const body = await bodyFor(id, { mobile: '', problem: '', kms: String(before.km_reading + 1) }, isVerified);
+		const body = await bodyFor(id, { mobile: '', problem: '', km: String(before.km_reading + 1) }, isVerified);
 		expect((await send(body, isVerified)).body.data).toEqual({ kind: 'changed' });
 		const { km_reading, version: _version, revision: _revision, ...kept } = before;
 		expect(await read(id)).toMatchObject({ ...kept, km_reading: km_reading + 1 });
@@ -164,11 +164,11 @@ test('a new address replaces both, and no pick-up removes them', async () => {
 	const known = (await viewOf(id, true)).contact?.pickUp;
 	if (!known) throw new Error('pick-up was booked');
 	const pickUp = { ...known, line1: '5 Lake Road' };
-	expect((await send(await bodyFor(id, { pickUp, drop: pickUp, sameDropAddress: true }))).body.data).toEqual({
+	expect((await send(await bodyFor(id, { pickUp, dropOff: pickUp, sameDropOffAddress: true }))).body.data).toEqual({
 		kind: 'changed',
 	});
 	expect(await read(id)).toMatchObject({ pick_up_line1: '5 Lake Road', drop_off_line1: '5 Lake Road' });
-	await send(await bodyFor(id, { pickDrop: false }));
+	await send(await bodyFor(id, { hasPickUp: false }));
 	expect(await read(id)).toMatchObject({ pick_up_line1: null, drop_off_line1: null });
 });
 
@@ -201,7 +201,7 @@ test('the rules of the steps are checked again', async () => {
 		kind: 'invalid',
 		code: 'invalidMobile',
 	});
-	expect((await send(await bodyFor(id, { kms: '0' }))).body.data).toEqual({ kind: 'invalid', code: 'kmsTooLow' });
+	expect((await send(await bodyFor(id, { km: '0' }))).body.data).toEqual({ kind: 'invalid', code: 'kmTooLow' });
 	expect(await read(id)).toMatchObject({ revision: 0 });
 });
 

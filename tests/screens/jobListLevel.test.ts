@@ -59,7 +59,7 @@ async function openStep() {
 	const shown = await call(partsAndJobs, {
 		DealerCode: draft.dealer?.code ?? '',
 		RepairTypeId: draft.repairTypeId,
-		KmReading: draft.kms,
+		KmReading: draft.km,
 		AppointmentDate: draft.slot?.day ?? '',
 	});
 	const { parts, jobs, jobListLevel } = shown.body.data;

@@ -94,7 +94,7 @@ async function fullDraft({ call }: Portal) {
 	const draft = aDraft({
 		dealer: { documentId, code, displayName, addressLine1, city: null, latitude: null, longitude: null },
 		...{ repairTypeId: id('type', 1), deselected: {}, jobIds: [], answers: {}, unansweredKey: null },
-		...{ pickDrop: false, estimate: { calculated: true, shownTotal: 150 * 100 * offered.jobs.length } },
+		...{ hasPickUp: false, estimate: { calculated: true, shownTotal: 150 * 100 * offered.jobs.length } },
 	});
 	const deselected = Object.fromEntries(offered.parts.map(({ periodicId }) => [periodicId, 'Changed last month']));
 	const jobIds = offered.jobs.map(({ serviceId }) => serviceId);

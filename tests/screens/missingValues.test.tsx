@@ -165,7 +165,7 @@ function wizardParts(): [string, ReactElement][] {
 		...{ latitude: null, longitude: null },
 	};
 	const slot = { day: '2026-11-24', slotId: '', start: '09:00', end: '10:00' };
-	const draft: Draft = { ...emptyDraft(regNo, now), dealer, slot, pickDrop: true, jobIds: ['j1'] };
+	const draft: Draft = { ...emptyDraft(regNo, now), dealer, slot, hasPickUp: true, jobIds: ['j1'] };
 	const wizard: Wizard = {
 		vehicle: aWizardVehicle({ regNo }),
 		...{ draft, dispatch: () => undefined, prices: null, setPrices: () => undefined },

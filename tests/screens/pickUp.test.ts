@@ -38,7 +38,7 @@ const addressIn = (cityName: string): Address => ({
 async function book(cityName: string, fields: Partial<Draft> = {}) {
 	const address = addressIn(cityName);
 	const completed = await completedDraft(regNo, portal.servicesFor(regNo).provider);
-	const draft: Draft = { ...completed, pickDrop: true, pickUp: address, drop: address, ...fields };
+	const draft: Draft = { ...completed, hasPickUp: true, pickUp: address, dropOff: address, ...fields };
 	const body = JSON.stringify({ draft, key: crypto.randomUUID() });
 	const request = new Request('http://portal.test/booking/save', { method: 'POST', body });
 	const response: Response = await save({ context: portal.contextFor(regNo), request, params: {} } as never);
@@ -55,9 +55,9 @@ test('a city that is too far away is refused, also if the browser says that it i
 	const refused = { status: 422, data: { kind: 'invalid', code: 'cityTooFar' } };
 	expect(await book('Nagpur')).toEqual(refused);
 	const near = { ...addressIn('Nagpur'), cityPosition: { latitude: 18.5, longitude: 73.8 } };
-	expect(await book('Nagpur', { pickUp: near, drop: near, lastSlabKm: 9999 })).toEqual(refused);
-	const drop = { ...addressIn('Nagpur') };
-	expect(await book('Pune', { sameDropAddress: false, drop })).toEqual(refused);
+	expect(await book('Nagpur', { pickUp: near, dropOff: near, lastSlabKm: 9999 })).toEqual(refused);
+	const dropOff = { ...addressIn('Nagpur') };
+	expect(await book('Pune', { sameDropOffAddress: false, dropOff })).toEqual(refused);
 });
 
 test('if the provider sends no slabs or positions, it decides itself', async () => {
@@ -79,6 +79,6 @@ test("the booking has the charge that was shown, if it is one of the dealer's", 
 	expect(await book('Pune', { pickUpCharge: 1 })).toMatchObject({ data: { kind: 'booked' } });
 	expect(await bookedPickUp()).toEqual({ charge: null });
 	await deleteBookings(demo.db);
-	expect(await book('Pune', { pickDrop: false })).toMatchObject({ data: { kind: 'booked' } });
+	expect(await book('Pune', { hasPickUp: false })).toMatchObject({ data: { kind: 'booked' } });
 	expect(await bookedPickUp()).toBeUndefined();
 });

@@ -30,11 +30,11 @@ const regNo = 'MH12AB1234';
 /** Fields chosen from the provider's offers, and fields that the page keeps for itself. Every other field is typed. */
 const chosen = new Set<string>([
 	...['version', 'regNo', 'dealer', 'dealerType', 'date', 'time', 'slot', 'repairTypeId', 'repairTypeName'],
-	...['pickDrop', 'sameDropAddress', 'jobIds', 'estimate', 'answers', 'unansweredKey', 'result', 'lastSlabKm'],
+	...['hasPickUp', 'sameDropOffAddress', 'jobIds', 'estimate', 'answers', 'unansweredKey', 'result', 'lastSlabKm'],
 	...['pickUpCharge', 'again', 'earlierTotal', 'stateId', 'stateName', 'cityId', 'cityName', 'cityPosition'],
 ]);
 /** Typed, and shown to everybody: the reading is part of the booking on home (docs/product.md#home). */
-const publicFields = new Set(['kms']);
+const publicFields = new Set(['km']);
 /** Typed, and no part of the booking. */
 const unbooked = ['search'];
 
@@ -80,17 +80,17 @@ async function markedDraft(): Promise<{ readonly draft: Draft; readonly markers:
 	const { provider } = portal.servicesFor(regNo);
 	const completed = await completedDraft(regNo, provider);
 	const { itemCode, serialNumber } = (await provider.vehicleByRegNo(regNo)) ?? expect.fail();
-	const { dealer, repairTypeId, kms } = completed;
+	const { dealer, repairTypeId, km } = completed;
 	const offer = { dealerCode: dealer?.code ?? '', modelCode: itemCode, serialNumber, day: testDay };
-	const parts = await provider.periodicParts({ ...offer, repairTypeId, km: Number(kms) });
+	const parts = await provider.periodicParts({ ...offer, repairTypeId, km: Number(km) });
 	const markers = new Map<string, string>();
 	const typed = marked(draftSchema, '', parts[0]?.periodicId ?? '', markers) as Draft;
 	const shownTotal = estimate({ parts, jobs: [] }, { deselected: typed.deselected, jobIds: [] }).total;
 	const draft = {
 		...completed,
 		...typed,
-		...{ pickDrop: true, sameDropAddress: false, estimate: { calculated: false, shownTotal } },
-		...{ pickUp: { ...place, ...typed.pickUp }, drop: { ...place, ...typed.drop } },
+		...{ hasPickUp: true, sameDropOffAddress: false, estimate: { calculated: false, shownTotal } },
+		...{ pickUp: { ...place, ...typed.pickUp }, dropOff: { ...place, ...typed.dropOff } },
 	};
 	return { draft, markers };
 }
@@ -202,8 +202,8 @@ test('typed text of an owner reaches only verified sessions, and goes with its o
 		expect(foundIn(new Map([[file, text]]), markers)).toEqual([]);
 		return text;
 	};
-	const book = (kms = draft.kms) =>
-		post('booking/save/saveBooking.ts', { draft: { ...draft, kms }, key: crypto.randomUUID() });
+	const book = (km = draft.km) =>
+		post('booking/save/saveBooking.ts', { draft: { ...draft, km }, key: crypto.randomUUID() });
 	const appointmentId = async () =>
 		(await portal.servicesFor(regNo).provider.vehicleByRegNo(regNo))?.appointmentId ?? expect.fail();
 
@@ -223,7 +223,7 @@ test('typed text of an owner reaches only verified sessions, and goes with its o
 	const invoices = await demo.db.selectFrom('invoice').select('content').execute();
 	expect(foundIn(new Map([['invoices', JSON.stringify(invoices)]]), markers)).toEqual([]);
 
-	expect(await book(String(Number(draft.kms) + 1))).toContain('"kind":"booked"');
+	expect(await book(String(Number(draft.km) + 1))).toContain('"kind":"booked"');
 	const typed = new Map([...markers, ['reason', 'Typed reason to cancel']]);
 	const cancelled = { appointmentId: await appointmentId(), reason: typed.get('reason') };
 	expect(await post('home/cancel.ts', cancelled)).toContain('"done":true');

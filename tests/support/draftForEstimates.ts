@@ -36,7 +36,7 @@ export async function draftForEstimates(
 		{ type: 'chooseDealer', dealer, dealerType: 'Nearby' },
 		{ type: 'chooseSlot', slot: { day, slotId, start, end } },
 		{ type: 'typeText', field: 'mobile', text: '9876543210' },
-		{ type: 'typeText', field: 'kms', text: '25000' },
+		{ type: 'typeText', field: 'km', text: '25000' },
 		{ type: 'chooseRepairType', id: repair.repairTypeId, name: repair.displayName },
 	];
 	return actions.reduce((draft, action) => draftReducer(draft, action, now), empty);

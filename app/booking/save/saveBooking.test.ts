@@ -20,7 +20,7 @@ async function refusedBooking(after: Partial<Provider>, appointment: Appointment
 		slots: async () => ({ ok: true, columns: [], resultCode: null }) as never,
 	};
 	Object.assign(services.provider, free, after);
-	const draft = aDraft({ regNo: visitorRegNo, pickDrop: false, unansweredKey: null });
+	const draft = aDraft({ regNo: visitorRegNo, hasPickUp: false, unansweredKey: null });
 	const body = JSON.stringify({ draft, key: crypto.randomUUID() });
 	const response = await action(args('/booking/save', { method: 'POST', body }));
 	return (await response.json()).data;

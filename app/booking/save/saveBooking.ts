@@ -81,7 +81,7 @@ async function prepare(
 ): Promise<PreparedBooking | SaveResult> {
 	const [vehicle, draft] = await Promise.all([
 		provider.vehicleByRegNo(regNo),
-		sent.pickDrop ? withPickUpOfProvider(sent, { log, provider }) : sent,
+		sent.hasPickUp ? withPickUpOfProvider(sent, { log, provider }) : sent,
 	]);
 	if (!vehicle) throw new ProviderError('notFound', { call: 'vehicleByRegNo' });
 	const isShort = isShortWizard(vehicle);
@@ -94,7 +94,7 @@ async function prepare(
 	const { dealer, slot, repairTypeId } = draft;
 	if (!dealer || !slot) throw new Error('the rules of the steps let a draft without dealer or slot pass');
 
-	const km = Number(draft.kms);
+	const km = Number(draft.km);
 	const offered = isShort
 		? { parts: [], jobs: [] }
 		: await loadPartsAndJobs(provider, vehicle, {
@@ -111,7 +111,7 @@ async function prepare(
 	const { parentOrganizationId } = settings;
 	const chosen = { ...draft, dealer, slot };
 	const details = buildBookingDetails({ draft: chosen, vehicle, ...offered, declaration, parentOrganizationId });
-	return { kind: 'ready', vehicle, details, pickUpCharge: draft.pickDrop ? draft.pickUpCharge : null };
+	return { kind: 'ready', vehicle, details, pickUpCharge: draft.hasPickUp ? draft.pickUpCharge : null };
 }
 
 /** If the provider's answer is lost, reads whether the booking was made (docs/product.md#saving-a-booking). */

@@ -5,7 +5,7 @@ import { button, dialog, heading, openPage, visibleText, waitForAddress } from '
 
 export interface ServiceDetails {
 	readonly mobile?: string;
-	readonly kms?: string;
+	readonly km?: string;
 	readonly repairType?: string;
 }
 
@@ -99,9 +99,9 @@ export async function chooseSlot(page: Page, slot: Locator = freeSlots(page).fir
 }
 
 export async function typeDetails(page: Page, details: ServiceDetails = {}): Promise<void> {
-	const { mobile = '98765 43210', kms = '95000', repairType } = details;
+	const { mobile = '98765 43210', km = '95000', repairType } = details;
 	await page.getByLabel('Mobile number*').fill(mobile);
-	await page.getByLabel('Enter KMs of your bike*').fill(kms);
+	await page.getByLabel('Enter KMs of your bike*').fill(km);
 	await page.getByLabel('*Repair Type').selectOption(repairType ? { label: repairType } : { index: 1 });
 }
 

@@ -51,15 +51,15 @@ describe('the summary of the choices', () => {
 	});
 
 	it('says instead where and when the vehicle is picked up', () => {
-		const summary = summaryOf({ pickDrop: true, pickUp, drop: pickUp });
+		const summary = summaryOf({ hasPickUp: true, pickUp, dropOff: pickUp });
 		expect(summary).not.toContain(reporting);
 		expect(summary).toMatch(/Pick-up: 12 Link Road, Panaji, Goa 403001 \d\d \w+ 2026, \d\d:\d\d AM/);
 		expect(summary).toContain('Drop-off: the same address');
 	});
 
 	it('has another drop-off address in the same form', () => {
-		const drop = { ...pickUp, line1: '7 Hill Road' };
-		expect(summaryOf({ pickDrop: true, pickUp, drop, sameDropAddress: false })).toContain(
+		const dropOff = { ...pickUp, line1: '7 Hill Road' };
+		expect(summaryOf({ hasPickUp: true, pickUp, dropOff, sameDropOffAddress: false })).toContain(
 			'Drop-off: 7 Hill Road, Panaji, Goa 403001',
 		);
 	});

@@ -59,7 +59,7 @@ export function BookingSummary() {
 	// Names in the language of the page; the draft keeps the name in the language in which it was chosen.
 	const types = useData('/data/repair-types', { RegNo: vehicle.regNo });
 	if (!draft?.dealer || !draft.slot) return null;
-	const { dealer, slot, mobile, email, kms, repairTypeId, pickDrop, pickUp, drop, sameDropAddress } = draft;
+	const { dealer, slot, mobile, email, km, repairTypeId, hasPickUp, pickUp, dropOff, sameDropOffAddress } = draft;
 	const repairTypeName =
 		types.data?.find((type) => type.repairTypeId === repairTypeId)?.displayName ?? draft.repairTypeName;
 	const toDealer = `/booking/dealer?RegNo=${vehicle.regNo}`;
@@ -67,11 +67,11 @@ export function BookingSummary() {
 	const slotTime = formatTimeRange(slot.start, slot.end, language);
 	const day = formatDay(slot.day, 'DD MMMM YYYY', language);
 	const movable = dealer.moveUntilHours == null ? '' : frame.movable(dealer.moveUntilHours);
-	const reading = kms === '' ? '' : formatKm(Number(kms) * 1000, language);
+	const reading = km === '' ? '' : formatKm(Number(km) * 1000, language);
 	const pickUpLines = [
 		t.pickUpAt(formatAddress(pickUp, placeName)),
 		`${day}, ${formatTime(slot.start, language)}`,
-		sameDropAddress ? t.dropSame : t.dropAt(formatAddress(drop, placeName)),
+		sameDropOffAddress ? t.dropSame : t.dropAt(formatAddress(dropOff, placeName)),
 	];
 	return (
 		<section className="card stack-tight" aria-labelledby="check-title">
@@ -81,11 +81,11 @@ export function BookingSummary() {
 				<SummaryLine
 					name={frame.time}
 					to={toDateTime}
-					lines={[day, slotTime, seatHold ?? '', pickDrop ? '' : frame.reporting, movable]}
+					lines={[day, slotTime, seatHold ?? '', hasPickUp ? '' : frame.reporting, movable]}
 				/>
 				<SummaryLine name={t.contact} to={toDateTime} lines={[mobile, email]} />
 				<SummaryLine name={t.service} to={toDateTime} lines={[repairTypeName, reading]} />
-				{pickDrop ? <SummaryLine name={common.pickUp} to={toDateTime} lines={pickUpLines} /> : null}
+				{hasPickUp ? <SummaryLine name={common.pickUp} to={toDateTime} lines={pickUpLines} /> : null}
 			</dl>
 		</section>
 	);

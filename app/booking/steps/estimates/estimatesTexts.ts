@@ -24,7 +24,7 @@ export const estimatesTexts = defineTexts(
 		notApplicable: 'NA',
 		nothingChosen: 'None selected',
 		footnotes: {
-			pickDrop: 'The estimate excludes pick-up and drop charges.',
+			pickUp: 'The estimate excludes pick-up and drop charges.',
 			labour: 'The price of periodic parts excludes labour.',
 			calculator: 'The calculator gives only an estimate. The actual price may vary.',
 		},

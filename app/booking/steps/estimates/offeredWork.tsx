@@ -241,13 +241,13 @@ const namesOf = ({ parts, additionalJobs, convenienceServices }: Estimate): read
 	);
 
 /** The query of the offer, for the day of the chosen slot; null while the draft lacks a field of it. */
-function offerQuery(regNo: string, { again, dealer, slot, repairTypeId, kms }: Draft, revision?: number) {
-	if (!dealer || !slot || repairTypeId === '' || kms === '') return null;
+function offerQuery(regNo: string, { again, dealer, slot, repairTypeId, km }: Draft, revision?: number) {
+	if (!dealer || !slot || repairTypeId === '' || km === '') return null;
 	return {
 		RegNo: regNo,
 		DealerCode: dealer.code,
 		RepairTypeId: repairTypeId,
-		KmReading: kms,
+		KmReading: km,
 		AppointmentDate: slot.day,
 		...(again && { Again: again.jobCard }),
 		...(revision !== undefined && { Revision: revision }),

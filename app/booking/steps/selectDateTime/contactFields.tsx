@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { fieldLimits } from '../../../../domain/booking/fieldLimits.ts';
-import { checkKms, checkMobile, lacksAtSign } from '../../../../domain/booking/validation.ts';
+import { checkKm, checkMobile, lacksAtSign } from '../../../../domain/booking/validation.ts';
 import { formatKm } from '../../../../domain/distance.ts';
-import { readKms, readMobile } from '../../../../domain/text/typedNumbers.ts';
+import { readKm, readMobile } from '../../../../domain/text/typedNumbers.ts';
 import { dayOf } from '../../../../domain/time/calendar.ts';
 import { isImplausible } from '../../../../domain/vehicle/reading.ts';
 import { useData } from '../../../data/useData.ts';
@@ -78,28 +78,28 @@ export function LastBookingButton({ label, isSame, isBusy = false, onPress }: La
 	);
 }
 
-export function KmsField() {
+export function KmField() {
 	const { t, language } = useTranslation(dateTimeTexts);
 	const { vehicle, draft, dispatch } = useBookingForm();
 	const now = useNow();
 	const { lastKm: lastKmReading, lastServicePhone: phone } = vehicle;
-	const kms = draft?.kms ?? '';
-	const fieldError = checkKms(kms, lastKmReading);
+	const km = draft?.km ?? '';
+	const fieldError = checkKm(km, lastKmReading);
 	const shown = (km: number) => formatKm(km * 1000, language);
-	let hint: ReactNode = lastKmReading === null ? t.kmsHint : t.lastReading(shown(lastKmReading));
-	if (lastKmReading !== null && isImplausible(Number(kms), { ...vehicle, lastKmReading }, dayOf(now)))
+	let hint: ReactNode = lastKmReading === null ? t.kmHint : t.lastReading(shown(lastKmReading));
+	if (lastKmReading !== null && isImplausible(Number(km), { ...vehicle, lastKmReading }, dayOf(now)))
 		hint = (
 			<span className="field-notice" role="status">
-				{t.kmsLeap(shown(Number(kms)), shown(lastKmReading))}
+				{t.kmLeap(shown(Number(km)), shown(lastKmReading))}
 			</span>
 		);
 	return (
 		<DigitsField
-			field="kms"
-			label={t.kms}
+			field="km"
+			label={t.km}
 			hint={hint}
 			help={
-				fieldError?.code === 'kmsTooLow' && (
+				fieldError?.code === 'kmTooLow' && (
 					<>
 						<br />
 						{t.lastReadingWrong} {phone && <PhoneNumber text={phone} />}
@@ -107,11 +107,11 @@ export function KmsField() {
 				)
 			}
 			autoComplete="off"
-			value={kms}
-			read={readKms}
-			maxDigits={fieldLimits.kms}
+			value={km}
+			read={readKm}
+			maxDigits={fieldLimits.km}
 			fieldError={fieldError}
-			onType={(text) => dispatch({ type: 'typeText', field: 'kms', text })}
+			onType={(text) => dispatch({ type: 'typeText', field: 'km', text })}
 		/>
 	);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readKms, readMobile, readPin, type TypedNumber } from '../../../../domain/text/typedNumbers.ts';
+import { readKm, readMobile, readPin, type TypedNumber } from '../../../../domain/text/typedNumbers.ts';
 import { changeText, type TypedText, untypedText } from './digitsField.tsx';
 
 type Read = (typed: string) => TypedNumber;
@@ -26,15 +26,15 @@ describe('typed key by key', () => {
 		['९८७६५ ४३२१०', readMobile, '9876543210'],
 		['98765432101', readMobile, '98765432101'],
 		['-98765', readMobile, '0'],
-		['-500', readKms, '0'],
-		['24650.5', readKms, '24650'],
-		['24650.55', readKms, '24650'],
-		['24650,5', readKms, '24650'],
-		['11,240', readKms, '11240'],
-		['11,240.0', readKms, '11240'],
-		['1,12,400', readKms, '112400'],
-		['1,234,567', readKms, '1234567'],
-		['११२४०', readKms, '11240'],
+		['-500', readKm, '0'],
+		['24650.5', readKm, '24650'],
+		['24650.55', readKm, '24650'],
+		['24650,5', readKm, '24650'],
+		['11,240', readKm, '11240'],
+		['11,240.0', readKm, '11240'],
+		['1,12,400', readKm, '112400'],
+		['1,234,567', readKm, '1234567'],
+		['११२४०', readKm, '11240'],
 		['-400053', readPin, '0'],
 		['400 053', readPin, '400053'],
 	])('%s', (keys, read, expected) => {
@@ -44,7 +44,7 @@ describe('typed key by key', () => {
 	it('is the same number as pasted', () => {
 		const anyKeys = fc.string({ unit: fc.constantFrom(...'0123456789+-., '), maxLength: 16 });
 		fc.assert(
-			fc.property(anyKeys, fc.constantFrom<Read>(readMobile, readKms, readPin), (keys, read) => {
+			fc.property(anyKeys, fc.constantFrom<Read>(readMobile, readKm, readPin), (keys, read) => {
 				const { value } = typeKeys(keys, read);
 				expect(value).toBe(paste(keys, read).value);
 			}),
@@ -52,30 +52,30 @@ describe('typed key by key', () => {
 	});
 
 	it('shows a sign, a point or a group that has only begun', () => {
-		expect(typeKeys('-', readKms)).toMatchObject({ shown: '-', value: '' });
+		expect(typeKeys('-', readKm)).toMatchObject({ shown: '-', value: '' });
 		expect(typeKeys('+91 987', readMobile).shown).toBe('+91 987');
-		expect(typeKeys('24650.', readKms)).toMatchObject({ shown: '24650.', value: '24650', dropped: null });
-		expect(typeKeys('24650.5', readKms)).toMatchObject({ shown: '24650', dropped: 'fraction' });
-		expect(typeKeys('12345678.', readKms)).toMatchObject({ shown: '1234567', dropped: 'excess' });
+		expect(typeKeys('24650.', readKm)).toMatchObject({ shown: '24650.', value: '24650', dropped: null });
+		expect(typeKeys('24650.5', readKm)).toMatchObject({ shown: '24650', dropped: 'fraction' });
+		expect(typeKeys('12345678.', readKm)).toMatchObject({ shown: '1234567', dropped: 'excess' });
 		expect(typeKeys('4000531', readPin)).toMatchObject({ shown: '400053', dropped: 'excess' });
-		expect(typeKeys('1,12,40', readKms).shown).toBe('1,12,40');
-		expect(paste('1,12,40', readKms).shown).toBe('1');
+		expect(typeKeys('1,12,40', readKm).shown).toBe('1,12,40');
+		expect(paste('1,12,40', readKm).shown).toBe('1');
 	});
 });
 
 describe('a change', () => {
 	it('that replaces the text forgets the keys before it', () => {
-		const before = typeKeys('24650.5', readKms);
-		expect(paste('246505', readKms, before)).toMatchObject({ value: '246505', dropped: null });
-		const emptied = changeText(typeKeys('-5', readKms), { text: '', caret: 0, isAppended: false }, readKms);
-		expect(typeKeys('24650', readKms, emptied).value).toBe('24650');
+		const before = typeKeys('24650.5', readKm);
+		expect(paste('246505', readKm, before)).toMatchObject({ value: '246505', dropped: null });
+		const emptied = changeText(typeKeys('-5', readKm), { text: '', caret: 0, isAppended: false }, readKm);
+		expect(typeKeys('24650', readKm, emptied).value).toBe('24650');
 	});
 
 	it.each<[string, Read, string, number, string, number | null]>([
-		['a digit in the middle', readKms, '24950', 3, '24950', null],
-		['a letter in the middle', readKms, '24x650', 3, '24650', 2],
-		['a digit too many in the middle', readKms, '12934567', 3, '1293456', 3],
-		['a digit of another script in the middle', readKms, '24९50', 3, '24950', 3],
+		['a digit in the middle', readKm, '24950', 3, '24950', null],
+		['a letter in the middle', readKm, '24x650', 3, '24650', 2],
+		['a digit too many in the middle', readKm, '12934567', 3, '1293456', 3],
+		['a digit of another script in the middle', readKm, '24९50', 3, '24950', 3],
 		['a country code before the number', readMobile, '+919876543210', 3, '9876543210', 0],
 		['a space in the middle', readMobile, '98765 43210', 6, '9876543210', 5],
 	])('keeps the caret after %s', (_name, read, text, caret, shown, expected) => {

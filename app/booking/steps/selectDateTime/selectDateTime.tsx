@@ -10,9 +10,9 @@ import { Icon } from '../../../ui/icon.tsx';
 import { useWizard } from '../../wizardContext.tsx';
 import { wizardTexts } from '../../wizardTexts.ts';
 import { ProblemField } from '../problemField.tsx';
-import { PickDrop } from './address/pickDrop.tsx';
+import { PickUp } from './address/pickUp.tsx';
 import { DateField, useClosedDays } from './calendar.tsx';
-import { EmailField, KmsField, MobileField, RepairTypeField } from './contactFields.tsx';
+import { EmailField, KmField, MobileField, RepairTypeField } from './contactFields.tsx';
 import { dateTimeTexts } from './dateTimeTexts.ts';
 import { SlotPicker } from './slots/slotPicker.tsx';
 
@@ -77,11 +77,11 @@ export default function SelectDateTime() {
 				<div className="stack field-grid">
 					<MobileField />
 					<EmailField />
-					<KmsField />
+					<KmField />
 					<RepairTypeField />
 				</div>
 			</section>
-			<PickDrop />
+			<PickUp />
 			{vehicle.isShort ? <ProblemField /> : null}
 		</>
 	);
@@ -105,7 +105,7 @@ function ReportingNote() {
 			: t.pickUpAtSlot;
 	return (
 		<p className="small quiet">
-			<Icon name="clock" /> {draft?.pickDrop ? plan : frame.reporting}
+			<Icon name="clock" /> {draft?.hasPickUp ? plan : frame.reporting}
 			{/* Otherwise the summary of the estimates step says so. */}
 			{vehicle.isShort && hours !== null ? ` ${frame.movable(hours)}` : null}
 		</p>

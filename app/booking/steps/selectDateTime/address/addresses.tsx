@@ -22,12 +22,12 @@ import { DigitsField } from '../digitsField.tsx';
 type States = DataState<readonly StateWithPins[]>;
 
 /** A name of one of the draft's addresses, which begins the names of its fields. */
-type Block = 'pickUp' | 'drop';
+type Block = 'pickUp' | 'dropOff';
 
 /** Dispatches text that is typed into an address to the draft. */
 function useTyping(block: Block) {
 	const { dispatch } = useBookingForm();
-	return (address: Partial<Address>) => dispatch({ type: block === 'pickUp' ? 'typePickUp' : 'typeDrop', address });
+	return (address: Partial<Address>) => dispatch({ type: block === 'pickUp' ? 'typePickUp' : 'typeDropOff', address });
 }
 
 /** The pick-up and the drop-off address, which may be the same. */
@@ -48,13 +48,13 @@ export function Addresses({ draft }: { draft: Draft }) {
 				<legend>{t.dropAddress}</legend>
 				<Checkbox
 					label={t.useAbove}
-					checked={draft.sameDropAddress}
-					onChange={(event) => dispatch({ type: 'setSameDropAddress', on: event.currentTarget.checked })}
+					checked={draft.sameDropOffAddress}
+					onChange={(event) => dispatch({ type: 'setSameDropOffAddress', on: event.currentTarget.checked })}
 				/>
-				{draft.sameDropAddress ? (
+				{draft.sameDropOffAddress ? (
 					<p className="quiet">{formatAddress(draft.pickUp, placeName)}</p>
 				) : (
-					<AddressFields block="drop" draft={draft} states={states} />
+					<AddressFields block="dropOff" draft={draft} states={states} />
 				)}
 			</fieldset>
 		</>

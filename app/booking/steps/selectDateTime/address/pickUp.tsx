@@ -19,31 +19,31 @@ import { Addresses } from './addresses.tsx';
  * Pick-up and drop, with its charges and addresses. It turns off without the phone's position, which each press
  * requests again; a booked pick-up stays (docs/product.md#pick-up-and-drop).
  */
-export function PickDrop() {
+export function PickUp() {
 	const { t, common } = useTranslation(dateTimeTexts);
 	const { vehicle, draft, dispatch, changing } = useBookingForm();
 	const isBooked = changing?.hasPickUp ?? false;
 	const [isRefusalShown, setRefusalShown] = useState(false);
 	const { state } = useGeolocation();
 	const isUnknown = state === 'blocked' || state === 'fallback';
-	const isOn = draft?.pickDrop ?? false;
+	const isOn = draft?.hasPickUp ?? false;
 
 	useEffect(() => {
 		if (!isUnknown || !isOn || isBooked) return;
-		dispatch({ type: 'setPickDrop', on: false });
+		dispatch({ type: 'setPickUp', on: false });
 		setRefusalShown(true);
 	}, [isUnknown, isOn, isBooked, dispatch]);
 
 	function turn(on: boolean) {
 		if (on && isUnknown && !isBooked) requestPosition();
-		dispatch({ type: 'setPickDrop', on });
+		dispatch({ type: 'setPickUp', on });
 	}
 
 	return (
-		<section className="card stack" aria-label={t.pickDrop}>
+		<section className="card stack" aria-label={t.pickUp}>
 			<Switch
-				id="field-pickDrop"
-				label={t.pickDrop}
+				id="field-hasPickUp"
+				label={t.pickUp}
 				checked={isOn}
 				disabled={draft === null}
 				onChange={(event) => turn(event.currentTarget.checked)}
