@@ -167,8 +167,8 @@ export const dataAction =
 	};
 
 /**
- * The action of a page's own form, which a browser without script sends, too. null of `run`: the form is malformed.
- * That, and a provider's failure, is answered with the result `failed`, which the page shows.
+ * The action of a page's own form, which a browser without script sends, too. If `run` returns null, the form was
+ * malformed. The page shows that, and a provider's failure, by the result `failed`.
  */
 export const formAction =
 	<T>(what: string, run: (services: VehicleServices, form: FormData) => Promise<T | null>) =>

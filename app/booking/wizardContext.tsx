@@ -16,14 +16,17 @@ export interface WizardVehicle extends FormVehicle, Pick<Vehicle, 'lastService' 
 	readonly lastBooking: LastBooking | null;
 }
 
-/**
- * The prices of the estimates step. `waiting`: the total of the present choice is not shown yet, or the owner has to
- * calculate it. A `Failure`: they could not be loaded. `jobListLevel`: the shown list, for Save and Book. `jobs`: names
- * of the choice, for the done step.
- */
-export type PricesState = 'waiting' | ReadyPrices | Failure;
+/** The prices of the estimates step. */
+export type PricesState =
+	/** The total of the present choice is not shown yet, or the owner has to calculate it. */
+	| 'waiting'
+	| ReadyPrices
+	/** They could not be loaded. */
+	| Failure;
+/** `jobListLevel`: the shown list, which Save and Book names. */
 interface ReadyPrices extends Pick<PartsAndJobs, 'jobListLevel'> {
 	readonly kind: 'ready';
+	/** Names of the choice, for the done step. */
 	readonly jobs: readonly string[];
 }
 

@@ -64,8 +64,11 @@ interface StoredKey {
 }
 
 /**
- * Posts a request with an idempotency key, which is kept before it is sent. The key stays unless the server says what
- * became of this request. If the server sent nothing on, an earlier key may still have booked: that one is kept.
+ * Posts a request with an idempotency key:
+ * 1. The key is new, or that of an equal request whose answer was lost. It is kept before it is sent.
+ * 2. If the provider answered, no key stays.
+ * 3. If the outcome is unknown, this key stays.
+ * 4. A request that never reached the provider says nothing about an earlier, unanswered one: the earlier key stays.
  */
 export async function postOnce<T extends { readonly kind: string }>(
 	{ payload, post, isForwarded }: OnceRequest<T>,

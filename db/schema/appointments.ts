@@ -1,8 +1,8 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 
 /**
- * Vehicles, bookings and job cards. Days are `YYYY-MM-DD`, minutes count from midnight in India, amounts are paise, readings
- * km.
+ * Vehicles, bookings and job cards. Days are `YYYY-MM-DD`, minutes count from midnight in India, amounts are paise,
+ * readings km.
  */
 export interface AppointmentTables {
 	vehicle: {

@@ -99,10 +99,12 @@ export type PaymentOutcome =
 	| { readonly kind: 'pending'; readonly orderNumber: string; readonly payment: PaymentDetail };
 
 /**
- * The outcome of an order, from the provider's list for this vehicle and no other source. If the provider lists no
- * order numbers, the job card decides. `ownsPaymentOrders`: it always lists them, so a payment without one was made at
- * the dealership. An order on another owner's job card counts as none of this vehicle. The vehicle is as
- * `withAttemptsAt` returns it.
+ * The outcome of an order, from the provider's list alone. The vehicle is as `withAttemptsAt` returns it.
+ * 1. An order on another owner's job card counts as none of this vehicle.
+ * 2. If the order is listed, its payments decide.
+ * 3. Otherwise it is unknown if the provider always lists order numbers (`ownsPaymentOrders`): a payment without one
+ *    was made at the dealership.
+ * 4. From another provider, the last payment of the active job card decides.
  */
 export function paymentOutcome(
 	vehicle: Pick<Vehicle, 'saleInvoiceDate' | 'serviceHistory'>,

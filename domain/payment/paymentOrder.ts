@@ -1,6 +1,6 @@
 /**
- * An order at the payment gateway: its state machine, how long it blocks the next one (docs/product.md#paying), and when
- * the gateway's status call is made (docs/product.md#gateway).
+ * An order at the payment gateway: its state machine, how long it blocks the next one (docs/product.md#paying), and
+ * when the gateway's status call is made (docs/product.md#gateway).
  */
 
 /**
@@ -17,8 +17,8 @@
 export type PaymentOrderState = 'open' | 'pending' | 'paid' | 'failed' | 'cancelled' | 'inDoubt' | 'refunded';
 
 /**
- * The state of one listed payment. `cancelled`: its payer cancelled it at the gateway, and nothing was charged. `abandoned`:
- * it was begun, and no attempt to pay is known. `pending`: the money may be on its way.
+ * The state of one listed payment. `cancelled`: its payer cancelled it at the gateway, and nothing was charged.
+ * `abandoned`: it was begun, and no attempt to pay is known. `pending`: the money may be on its way.
  */
 export type PaymentAttemptState = 'paid' | 'refundDue' | 'refunded' | 'failed' | 'cancelled' | 'abandoned' | 'pending';
 

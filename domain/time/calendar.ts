@@ -1,9 +1,9 @@
-import { calendarNames, defaultLanguage, type Language } from '../languages.ts';
-import { meridiemTime, spokenDayPartOf, twelveHourTime } from './clockTime.ts';
 /**
  * Dates and times of the business, in India's time zone whatever the zone of the server or the phone
  * (docs/product.md#time). India has one time zone and no daylight saving time, so its offset is a constant.
  */
+import { calendarNames, defaultLanguage, type Language } from '../languages.ts';
+import { meridiemTime, spokenDayPartOf, twelveHourTime } from './clockTime.ts';
 
 /** `YYYY-MM-DD` in India. */
 export type Day = string;

@@ -233,8 +233,8 @@ export interface OwnerAddress {
 }
 
 /**
- * Why a booking has lost its slot: its dealership has closed for good by then, is closed on that day, or no longer takes the
- * vehicle at that time (docs/product.md#withdrawn-slots).
+ * Why a booking has lost its slot: its dealership has closed for good by then, is closed on that day, or no
+ * longer takes the vehicle at that time (docs/product.md#withdrawn-slots).
  */
 export const slotWithdrawals = ['dealerClosed', 'dayClosed', 'slotClosed'] as const;
 export type SlotWithdrawal = (typeof slotWithdrawals)[number];

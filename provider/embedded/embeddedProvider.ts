@@ -73,7 +73,7 @@ type Operation<Method extends ProviderMethod> = (
 	context: ProviderCallContext,
 ) => ReturnType<Provider[Method]>;
 
-/** The operation of each method, in a file that loads, checks and writes. */
+/** What each method of the port does; each function is in the file of its subject. */
 const operations: { readonly [Method in ProviderMethod]: Operation<Method> } = {
 	vehicleByRegNo: readVehicleByRegNo,
 	vehicleVersion: readVehicleVersion,

@@ -44,8 +44,8 @@ async function createSessions(db: Kysely<unknown>): Promise<void> {
  * the same whether or not the vehicle exists. The code itself is not stored: it is derived from the message's id and
  * the portal's keys.
  *
- * Turns: the asking network (`message.requesting_network`) and the recipient (`message.mobile_hash`) as keyed hashes, and the order
- * in which they were last served. A row of `message_turn` is deleted some minutes after its turn.
+ * Turns: the asking network (`message.requesting_network`) and the recipient (`message.mobile_hash`) as keyed
+ * hashes, and the order in which they were last served. A row of `message_turn` is deleted some minutes after its turn.
  */
 async function createCodes(db: Kysely<unknown>): Promise<void> {
 	await sql`
@@ -139,8 +139,8 @@ async function createMessages(db: Kysely<unknown>): Promise<void> {
  * sessions.
  *
  * `vehicle_owner` is for a system behind `PROVIDER_URL`, whose changes the portal sees when it reads a vehicle: the
- * last owner that was seen of each vehicle, as fingerprints of 16 bits by which nobody can be recognized. A code whose message
- * still waits is kept, since the message goes to the mobile that was just read.
+ * last owner that was seen of each vehicle, as fingerprints of 16 bits by which nobody can be recognized. A code
+ * whose message still waits is kept, since the message goes to the mobile that was just read.
  */
 async function createOwners(db: Kysely<unknown>): Promise<void> {
 	await sql`

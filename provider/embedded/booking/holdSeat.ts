@@ -92,9 +92,12 @@ interface SeatRequestRow extends SeatHoldPeriod {
 }
 
 /**
- * `last` locks the vehicle's seat hold if it is unchanged. `seat` takes a seat of the slot; without a free one it
- * returns no row, and nothing is written (as `claimSeatSql`); it removes ended seat holds. `released` frees the seat of another slot. If another tab has written a first
- * seat hold meanwhile, a unique violation (`seat_hold_pkey`) undoes the statement.
+ * Writes a seat hold. Nothing is written if the last one has changed or no seat is free:
+ * - `last` locks the vehicle's seat hold if it is as it was read.
+ * - `seat` takes a seat, as `claimSeatSql`, and removes ended seat holds from the slot's row.
+ * - `released` frees the seat of another slot.
+ * - `changed` or `made` writes the vehicle's row. If another tab has made the first one meanwhile, a unique violation
+ *   (`seat_hold_pkey`) undoes the statement.
  */
 const writeSeatHoldSql = namedStatement(
 	[

@@ -51,7 +51,7 @@ export const moveAppointment = (request: MoveRequest, by: ChangedBy, context: Op
 export const changeAppointment = (request: ChangeRequest, by: ChangedBy, context: OperationContext) =>
 	rewriteAppointment({ ...request, kind: 'changed' }, by, context);
 
-/** An idempotency key belongs to one request. */
+/** Moves or changes once per idempotency key; an equal request gets the first result. */
 async function rewriteAppointment(
 	request: Rewrite,
 	by: ChangedBy,

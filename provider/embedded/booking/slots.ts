@@ -9,11 +9,11 @@ import type { Slots } from '../../port.ts';
 import type { OperationContext } from '../operationContext.ts';
 
 /**
- * Parts of a statement that claim a seat of the slot `:dealerId`, `:day`, `:startMinute` at `:now`. `claimant`: a
- * condition on the vehicle `:vehicleId`, the row `v`. `seat` has the slot's key; no row: no seat is left, the dealer is
- * closed or has no such slot, or `claimant` fails. A seat held for the vehicle is free for it. Under the row's lock the
- * condition sees its newest version, so the last seat is given once (docs/decisions/029-seat-holds.md). `redeemed` and
- * `released` end its seat hold, also of another slot, whose row may be newer than the statement.
+ * Common table expressions that claim a seat of the slot `:dealerId`, `:day`, `:startMinute` for `:vehicleId` at `:now`:
+ * - `seat` counts the booking and returns the slot's key. No row: no seat is left, the dealer is closed or has no such
+ *   slot, or `claimant` fails, a condition on the vehicle's row `v`. A seat that is held for the vehicle is free for it.
+ * - `redeemed` deletes the vehicle's seat hold, of this slot or another.
+ * - `released` frees the seat of another slot.
  */
 export const claimSeatSql = (claimant: string): string => `seat as (
 	insert into slot as s (dealer_id, day, start_minute, seats, booked_seats)
@@ -21,12 +21,14 @@ export const claimSeatSql = (claimant: string): string => `seat as (
 	where o.dealer_id = :dealerId and o.start_minute = :startMinute and v.id = :vehicleId::uuid and ${claimant}
 	on conflict (dealer_id, day, start_minute) do update set seats = excluded.seats, booked_seats = s.booked_seats + 1,
 		seat_holds = s.seat_holds - :vehicleId::uuid::text
+		-- Only here, under its lock, the row has its newest version: the last seat is given once (decision 029).
 		where s.booked_seats + held_for_others(s.seat_holds, :vehicleId::uuid, :now::timestamptz) < excluded.seats
 	returning s.dealer_id, s.day, s.start_minute
 ), redeemed as (
 	delete from seat_hold h using seat where h.vehicle_id = :vehicleId::uuid
 	returning h.dealer_id, h.day, h.start_minute
 ), released as (
+	-- An upsert, since that row may be newer than the statement.
 	insert into slot as s (dealer_id, day, start_minute, seats, booked_seats)
 	select r.dealer_id, r.day, r.start_minute, 0, 0 from redeemed r where not exists (
 		select from seat where (seat.dealer_id, seat.day, seat.start_minute) = (r.dealer_id, r.day, r.start_minute))

@@ -78,7 +78,7 @@ async function writeAnswer(answer: RevisedEstimateAnswer, now: Date, trx: Kysely
 		.set({ status: sql`case when id = any(${approved}::uuid[]) then 'Approved' else 'Rejected' end` })
 		.where('revised_estimate_id', '=', estimateId)
 		.execute();
-	// Raw, as copyLines of openJobCard.ts.
+	// Raw: Kysely would not compare the columns of the insert with those of its select.
 	await sql`
 		insert into job_card_line (job_card_id, position, kind, name, part_code, part_price, labour_price)
 		select ${jobCardId}, line.last + row_number() over (order by job.position), 'ExtraJob', job.name, job.part_code,

@@ -54,8 +54,9 @@ select ${contentColumnsSql('a.language', 'a.mobile')}, m.kind, a.status,
 	coalesce(c.by = 'owner', m.kind in ('booked', 'cancelledByOwner')) as "isByOwner",
 	-- The values of the last message, if the owner has changed the booking since.
 	case when c.by = 'owner' and notified.template not like 'slotWithdrawn%' then notified.variables end as "notifiedValues",
-	-- The last: another message reports the withdrawal; for a reminder, one since 12 hours before it was queued.
-	(select * from slot_withdrawal(a)) is not null as "isWithdrawn", exists (
+	(select * from slot_withdrawal(a)) is not null as "isWithdrawn",
+	-- Another message reports the withdrawal; for a reminder, one since 12 hours before it was queued.
+	exists (
 		select from message w
 		where w.reg_no = m.reg_no and w.link_bound_to_id = a.id::text and w.recipient = m.recipient and w.id <> m.id and case
 			when m.kind like 'reminder%' then w.queued_at > m.queued_at - interval '12 hours'
@@ -64,12 +65,13 @@ select ${contentColumnsSql('a.language', 'a.mobile')}, m.kind, a.status,
 				or w.kind in ('booked', 'moved', 'changed') and w.next_attempt_at < m.queued_at + interval '10 minutes'
 					and not ${mayHaveArrivedSql('w')}
 		end) as "isWithdrawalNotified",
-	-- Cancelled: an earlier message said so, or a newer booking of the vehicle has this mobile.
-	case m.kind when 'cancelledByOwner' then notified.kind like 'cancelled%' and notified.variables is not null or exists (
+	case m.kind
+	-- An earlier message said that it was cancelled, or a newer booking of the vehicle has this mobile.
+	when 'cancelledByOwner' then notified.kind like 'cancelled%' and notified.variables is not null or exists (
 		select from appointment n join appointment own on own.id = m.about_id
 		where n.vehicle_id = own.vehicle_id and n.number > own.number and n.mobile = a.mobile
 			and n.status not in ('CancelledbyDealer', 'CancelledbySystem'))
-	-- Moved or changed: a later change says more, or a waiting message of the booking or move reports this one, too.
+	-- A later change says more, or a waiting message of the booking or move reports this one, too.
 	else exists (
 		select from appointment_change l where l.appointment_id = a.id and l.revision > c.revision
 			and (l.kind = c.kind or c.by = 'owner' and l.kind = 'moved'))

@@ -1,7 +1,7 @@
 /**
- * Writes an order after an event: its row and, if there is money, the payment and the job card. The events:
- * - `beginPayment` (beginPayment.ts) lets `checkStatus` ask about earlier orders, replaces them, and inserts its own. An
- *   index allows one under way.
+ * Writes an order after an event: its row and, if there is money, the payment and the job card.
+ * Who changes an order:
+ * - `beginPayment` lets `checkStatus` ask about earlier orders, replaces them, and inserts its own.
  * - `acceptReturn` compares the return with the order, then lets `checkStatus` ask. The return itself proves nothing.
  * - The worker lets `checkStatus` ask about due orders, and ends one after three days.
  * - `checkStatus` claims the question, so that one process asks, and records the gateway's answer.

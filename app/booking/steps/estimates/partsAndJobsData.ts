@@ -19,7 +19,7 @@ import { loadJobCard } from '../dealer/dealersData.ts';
 /** The code of every model, or of every dealer. */
 const anyCode = '0';
 
-/** The lists of jobs in the order in which they are asked for. `dealer`: the dealer's jobs for every model. */
+/** The lists of jobs, in the order in which they are asked for. */
 export const jobListLevels = ['dealerAndModel', 'dealer', 'model', 'all'] as const;
 export type JobListLevel = (typeof jobListLevels)[number];
 
