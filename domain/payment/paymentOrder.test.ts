@@ -12,7 +12,7 @@ import {
 type Kind = PaymentOrderEvent['kind'];
 
 const states: PaymentOrderState[] = ['open', 'pending', 'paid', 'failed', 'cancelled', 'inDoubt', 'refunded'];
-const answers: Kind[] = ['paid', 'refunded', 'failed', 'cancelled', 'pending', 'shown', 'unknown'];
+const answers: Kind[] = ['paid', 'refunded', 'failed', 'cancelled', 'pending', 'notTried', 'unknown'];
 const kinds: Kind[] = [...answers, 'paymentIndicated', 'replaced', 'expired'];
 
 const begun: PaymentOrder = { state: 'open', answer: null, trackingId: null, failure: null };
@@ -77,7 +77,7 @@ describe('an order', () => {
 	});
 
 	it('is cancelled no more after any other answer', () => {
-		for (const kind of ['failed', 'pending', 'shown', 'unknown'] as const)
+		for (const kind of ['failed', 'pending', 'notTried', 'unknown'] as const)
 			for (const then of [[], ['cancelled']] as const)
 				expect(orderAfter(['cancelled', kind, ...then]).state).toBe('failed');
 	});
@@ -87,7 +87,7 @@ describe('an order', () => {
 			fc.property(anyKinds, (events) => {
 				const first = events.indexOf('cancelled');
 				const isCancelled = orderAfter(events).state === 'cancelled';
-				const isOnlyBefore = (kind: Kind) => kind === 'shown' || kind === 'unknown';
+				const isOnlyBefore = (kind: Kind) => kind === 'notTried' || kind === 'unknown';
 				const isNothingElse =
 					first >= 0 &&
 					events.slice(0, first).every(isOnlyBefore) &&
@@ -115,11 +115,11 @@ describe('an order', () => {
 	});
 
 	it('keeps the last answer that did not end it', () => {
-		expect(orderAfter(['shown']).answer).toBe('shown');
-		expect(orderAfter(['shown', 'pending', 'unknown']).answer).toBe('unknown');
-		expect(orderAfter(['shown', 'paymentIndicated', 'replaced']).answer).toBe('shown');
+		expect(orderAfter(['notTried']).answer).toBe('notTried');
+		expect(orderAfter(['notTried', 'pending', 'unknown']).answer).toBe('unknown');
+		expect(orderAfter(['notTried', 'paymentIndicated', 'replaced']).answer).toBe('notTried');
 		for (const kind of ['paid', 'refunded', 'failed', 'cancelled'] as const)
-			expect(orderAfter(['shown', kind]).answer).toBeNull();
+			expect(orderAfter(['notTried', kind]).answer).toBeNull();
 		expect(orderAfter(['failed', 'paymentIndicated']).answer).toBeNull();
 	});
 

@@ -27,13 +27,13 @@ export type PaymentAttemptState = 'paid' | 'refundDue' | 'refunded' | 'failed' |
  * - `failed`: not paid. Some payment methods may still succeed later.
  * - `cancelled`: the payer left the gateway's page without paying, and nothing was charged.
  * - `pending`: the money is on its way, or the outcome is still unknown.
- * - `shown`: its page was opened and nothing was tried.
+ * - `notTried`: its page was opened and nothing was tried.
  * - `unknown`: no such order.
  */
-export type GatewayAnswer = 'paid' | 'refunded' | 'failed' | 'cancelled' | 'pending' | 'shown' | 'unknown';
+export type GatewayAnswer = 'paid' | 'refunded' | 'failed' | 'cancelled' | 'pending' | 'notTried' | 'unknown';
 
 /** An answer that ends no order. */
-export type OpenAnswer = 'pending' | 'shown' | 'unknown';
+export type OpenAnswer = 'pending' | 'notTried' | 'unknown';
 
 /**
  * - `paymentIndicated`: a return says that money was taken or may be on its way.
@@ -66,7 +66,7 @@ export interface PaymentForm {
 }
 
 const money = { paid: 'paid', refunded: 'refunded' } as const;
-const otherAnswers = { failed: 'failed', pending: 'failed', shown: 'failed', unknown: 'failed' } as const;
+const otherAnswers = { failed: 'failed', pending: 'failed', notTried: 'failed', unknown: 'failed' } as const;
 const ends = { failed: 'failed', cancelled: 'failed', expired: 'failed' } as const;
 
 /**
@@ -117,7 +117,7 @@ export function nextPaymentOrder(order: PaymentOrder, event: PaymentOrderEvent):
 function answerAfter({ answer }: PaymentOrder, kind: PaymentOrderEvent['kind']): OpenAnswer | null {
 	switch (kind) {
 		case 'pending':
-		case 'shown':
+		case 'notTried':
 		case 'unknown':
 			return kind;
 		case 'paymentIndicated':
@@ -182,7 +182,7 @@ export function earlierOrderAction(
 ): 'ignore' | 'replace' | 'refuse' | 'wait' | 'tryAgain' {
 	if (!isUnsettled(state)) return 'ignore';
 	const known = isUnanswered ? 'noResponse' : answer;
-	if (known === 'shown' || known === 'unknown') return 'replace';
+	if (known === 'notTried' || known === 'unknown') return 'replace';
 	if (known === null && isOnTheWay(begunAt, now)) return 'wait';
 	if (underWayMinutesLeft(begunAt, now) === 0) return 'replace';
 	return known === null ? 'tryAgain' : 'refuse';

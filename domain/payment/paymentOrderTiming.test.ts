@@ -32,7 +32,7 @@ describe('an earlier order', () => {
 	it('gives way at once when nothing was tried at the gateway', () => {
 		for (const state of ['open', 'pending', 'inDoubt'] as const) {
 			expect(actionAfter(0.05, { state, answer: 'unknown' })).toBe('replace');
-			for (const minutes of [0, 1]) expect(actionAfter(minutes, { state, answer: 'shown' })).toBe('replace');
+			for (const minutes of [0, 1]) expect(actionAfter(minutes, { state, answer: 'notTried' })).toBe('replace');
 		}
 	});
 
@@ -44,7 +44,7 @@ describe('an earlier order', () => {
 		for (const known of [
 			{ answer: 'pending' },
 			{ isUnanswered: true },
-			{ answer: 'shown', isUnanswered: true },
+			{ answer: 'notTried', isUnanswered: true },
 		] as const) {
 			for (const minutes of [0, 1, 14.99]) expect(actionAfter(minutes, known)).toBe('refuse');
 			for (const minutes of [15, 20]) expect(actionAfter(minutes, known)).toBe('replace');

@@ -110,7 +110,7 @@ describe('a return', () => {
 	it.each(['order_id=KS-1&amount=1.00', 'order_id=KS-1&order_status=Failure&billing_name=A&order_status=Success'])(
 		'without a status, or with two, says nothing of money: %s',
 		(text) => {
-			expect(returned(text)).toMatchObject({ orderId: 'KS-1', state: 'shown' });
+			expect(returned(text)).toMatchObject({ orderId: 'KS-1', state: 'notTried' });
 		},
 	);
 
@@ -185,7 +185,7 @@ describe('the status call', () => {
 
 	it.each([
 		['Successful', 'paid'],
-		['Initiated', 'shown'],
+		['Initiated', 'notTried'],
 		['Awaited', 'pending'],
 		['Refunded', 'refunded'],
 		['Systemrefund', 'refunded'],

@@ -79,7 +79,7 @@ const statesByName: ReadonlyMap<string, GatewayOrderState> = new Map([
 	['successful', 'paid'],
 	['shipped', 'paid'],
 	// Pending, but the payer has not paid yet: docs/decisions/006-unfinished-payments.md.
-	['initiated', 'shown'],
+	['initiated', 'notTried'],
 	['awaited', 'pending'],
 	// The bank did not answer the gateway in time; only the status call tells whether it was paid.
 	['timeout', 'pending'],

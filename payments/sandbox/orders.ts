@@ -17,7 +17,7 @@ const orderSchema = z.object({
 	/** merchant_param1 */
 	reference: z.string(),
 	trackingId: z.string(),
-	state: z.enum(['shown', 'paid', 'failed', 'cancelled', 'awaited']),
+	state: z.enum(['notTried', 'paid', 'failed', 'cancelled', 'awaited']),
 });
 
 export type SandboxOrder = z.infer<typeof orderSchema>;
@@ -72,13 +72,13 @@ export function parsePaymentRequest(
 		cancelUrl,
 		reference: fields.get('merchant_param1') ?? '',
 		trackingId: `3${String(randomInt(10 ** 11)).padStart(11, '0')}`,
-		state: 'shown',
+		state: 'notTried',
 	};
 }
 
 /** The gateway's names of a state: in a return, and in the answer to a status call. */
 const statusNames = {
-	shown: { returned: 'Aborted', status: 'Initiated' },
+	notTried: { returned: 'Aborted', status: 'Initiated' },
 	paid: { returned: 'Success', status: 'Shipped' },
 	failed: { returned: 'Failure', status: 'Unsuccessful' },
 	cancelled: { returned: 'Aborted', status: 'Aborted' },

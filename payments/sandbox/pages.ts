@@ -114,7 +114,7 @@ export function errorPage(why: string, nonce: string): Html {
 }
 
 const stateLabels = {
-	shown: 'not paid yet',
+	notTried: 'not paid yet',
 	paid: 'paid',
 	failed: 'failed',
 	cancelled: 'cancelled',

@@ -93,7 +93,7 @@ describe('the sandbox', () => {
 	});
 
 	it.each([
-		['close', 'shown'],
+		['close', 'notTried'],
 		['take', 'paid'],
 	])('%s returns nothing to the portal and has the status %s', async (chosen, known) => {
 		await show();
@@ -136,7 +136,7 @@ describe('the sandbox', () => {
 			expect((await post('/answer', { order_id: 'KS-1', answer: 'pay' }, from)).status).toBe(403);
 			expect((await post('/later', { order_id: 'KS-1', outcome: 'paid' }, from)).status).toBe(403);
 		}
-		expect((await status())?.state).toBe('shown');
+		expect((await status())?.state).toBe('notTried');
 	});
 
 	it('is served under its own name only, so that no page of another site reads or pays an order by DNS rebinding', async () => {
@@ -149,7 +149,7 @@ describe('the sandbox', () => {
 		for (const host of ['127.0.0.1:3002', '127.0.0.1:4002', 'localhost:3002']) {
 			expect((await sandbox.request(`http://${host}/`)).status).toBe(200);
 		}
-		expect((await status())?.state).toBe('shown');
+		expect((await status())?.state).toBe('notTried');
 	});
 
 	it('rejects the status call of another merchant', async () => {

@@ -698,7 +698,7 @@ async function createPayments(db: Kysely<unknown>): Promise<void> {
 			begun_at timestamptz not null,
 			tracking_id text,
 			failure text,
-			answer text check (answer in ('pending', 'shown', 'unknown')),
+			answer text check (answer in ('pending', 'notTried', 'unknown')),
 			asked_at timestamptz,
 			next_ask_at timestamptz,
 			indicated_at timestamptz,

@@ -102,10 +102,10 @@ describeEachDemoDatabase('A return of the gateway', (database, kind) => {
 	});
 
 	test('pays nothing until the gateway confirms it', async () => {
-		for (const known of ['unseen', 'shown', 'down'] as const) {
+		for (const known of ['unseen', 'notTried', 'down'] as const) {
 			orderId = await again();
 			online.gateway.isDown = known === 'down';
-			if (known === 'shown') online.gateway.reports.set(orderId, { state: known });
+			if (known === 'notTried') online.gateway.reports.set(orderId, { state: known });
 			expect(await back('paid')).toMatchObject({ page: 'payment-success' });
 			expect((await order()).state).toBe('pending');
 			expect((await jobCardRow()).paid_at).toBeNull();
@@ -122,7 +122,7 @@ describeEachDemoDatabase('A return of the gateway', (database, kind) => {
 
 	test.each([
 		['down', 'abandoned'],
-		['shown', 'abandoned'],
+		['notTried', 'abandoned'],
 		['pending', 'pending'],
 	] as const)('is being confirmed for 15 minutes, and longer only by the gateway’s word: %s', async (known, then) => {
 		online.gateway.isDown = known === 'down';
@@ -158,11 +158,11 @@ describeEachDemoDatabase('A return of the gateway', (database, kind) => {
 	const endingReturns = ['failed', 'cancelled', 'refunded'] as const;
 
 	describe.each(endingReturns)('that says %s', (state) => {
-		test.each(['unseen', 'shown', 'pending', 'down'] as const)(
+		test.each(['unseen', 'notTried', 'pending', 'down'] as const)(
 			'ends nothing while the gateway’s answer is: %s',
 			async (known) => {
 				online.gateway.isDown = known === 'down';
-				if (known === 'shown' || known === 'pending') online.gateway.reports.set(orderId, { state: known });
+				if (known === 'notTried' || known === 'pending') online.gateway.reports.set(orderId, { state: known });
 				expect(await back(state)).toMatchObject({ page: 'payment-success' });
 				expect(await order()).toMatchObject({ state: expect.stringMatching(/^(open|pending)$/), failure: null });
 				expect(await readPaymentDetails(jobCard, db())).toMatchObject([
@@ -206,7 +206,7 @@ describeEachDemoDatabase('A return of the gateway', (database, kind) => {
 
 	test.each([
 		['failed', 'failed'],
-		['shown', 'pending'],
+		['notTried', 'pending'],
 		['pending', 'pending'],
 		['down', 'pending'],
 	] as const)(
@@ -232,7 +232,7 @@ describeEachDemoDatabase('A return of the gateway', (database, kind) => {
 		},
 	);
 
-	test.each(['failed', 'pending', 'shown', 'unseen'] as const)(
+	test.each(['failed', 'pending', 'notTried', 'unseen'] as const)(
 		'of a cancelled payment counts as a failure once the gateway reports it as %s',
 		async (state) => {
 			online.gateway.reports.set(orderId, { state: 'cancelled' });
@@ -271,13 +271,13 @@ describeEachDemoDatabase('A return of the gateway', (database, kind) => {
 
 	test.each(['down', 'failed'] as const)('that says the page was opened speaks of no money: %s', async (known) => {
 		online.gateway.isDown = true;
-		await back('shown');
+		await back('notTried');
 		expect(await order()).toMatchObject({ state: 'open', tracking_id: null });
 		online.gateway.isDown = false;
 		online.gateway.reports.set(orderId, { state: 'cancelled' });
 		expect(await workAt(15)).toBe(1);
 		online.gateway.isDown = known === 'down';
-		expect(await back('shown', {}, later(30))).toMatchObject({ page: 'payment-fail' });
+		expect(await back('notTried', {}, later(30))).toMatchObject({ page: 'payment-fail' });
 		expect(await order()).toMatchObject({ state: 'cancelled' });
 		expect(await status()).toBe('cancelled');
 	});
@@ -368,7 +368,7 @@ describeEachDemoDatabase('A return of the gateway', (database, kind) => {
 			const ask = async (said: object, count: number) => {
 				online.gateway.reports.delete(orderId);
 				if ('state' in said) online.gateway.reports.set(orderId, said as { state: GatewayOrderState });
-				const asked = back('shown', {}, later(seconds[count - 1] ?? 0));
+				const asked = back('notTried', {}, later(seconds[count - 1] ?? 0));
 				await expect.poll(() => answers.length).toBe(count);
 				return async () => {
 					answers[count - 1]?.();
@@ -385,14 +385,14 @@ describeEachDemoDatabase('A return of the gateway', (database, kind) => {
 		const cancelled = { state: 'cancelled' } as const;
 
 		test.each([
-			['shown', { state: 'shown' }, cancelled, 'cancelled'],
+			['notTried', { state: 'notTried' }, cancelled, 'cancelled'],
 			['unknown', {}, cancelled, 'cancelled'],
 			['failed', { state: 'failed' }, { state: 'pending' }, 'pending'],
-			['cancelled', cancelled, { state: 'shown' }, 'open'],
+			['cancelled', cancelled, { state: 'notTried' }, 'open'],
 			['paid', { state: 'paid' }, { state: 'refunded' }, 'refunded'],
 			['refunded', { state: 'refunded' }, { state: 'paid' }, 'paid'],
 			// The worker asks no more about what is paid, so this must not be lost.
-			['paid', { state: 'paid' }, { state: 'shown' }, 'paid'],
+			['paid', { state: 'paid' }, { state: 'notTried' }, 'paid'],
 		])('%s is left out, unless it is money that stays (%j, then %j): %s', async (_late, first, second, state) => {
 			for (const seconds of [
 				[4, 4],
@@ -425,7 +425,7 @@ describeEachDemoDatabase('A return of the gateway', (database, kind) => {
 	] as const)(
 		'is asked about at once, also while another device looks on: %s',
 		async (_what, state, over, page, shown) => {
-			online.gateway.reports.set(orderId, { state: 'shown' });
+			online.gateway.reports.set(orderId, { state: 'notTried' });
 			await scheduleStatusCheck([jobCard.id], { db: db(), now: later(20) });
 			expect(await workAt(20)).toBe(1);
 			online.gateway.reports.set(orderId, { state, ...over });
@@ -486,11 +486,11 @@ describeEachDemoDatabase('A return of the gateway', (database, kind) => {
 			['failed', 'failed'],
 			['cancelled', 'cancelled'],
 			['pending', 'pending'],
-			['shown', 'abandoned'],
+			['notTried', 'abandoned'],
 			['unseen', 'abandoned'],
 			['down', 'abandoned'],
 		] as const)('while the gateway says %s: %s', async (known, expected) => {
-			online.gateway.reports.set(orderId, { state: 'shown' });
+			online.gateway.reports.set(orderId, { state: 'notTried' });
 			// Another device has just asked.
 			await scheduleStatusCheck([jobCard.id], { db: db(), now: later(20) });
 			expect(await workAt(20)).toBe(1);
@@ -585,7 +585,7 @@ describeEachDemoDatabase('A return of the gateway', (database, kind) => {
 	);
 
 	test('of an order that another one replaced still counts, and the other one is due for refund', async () => {
-		online.gateway.reports.set(orderId, { state: 'shown' });
+		online.gateway.reports.set(orderId, { state: 'notTried' });
 		const second = await beginOrder();
 		online.gateway.reports.set(orderId, { state: 'paid' }).set(second, { state: 'paid' });
 		expect(await back('paid')).toMatchObject({ page: 'payment-success', OrderNumber: orderId });

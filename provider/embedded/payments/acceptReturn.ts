@@ -76,7 +76,7 @@ function isReplayed(report: GatewayReport, { state }: StoredOrder): boolean {
 }
 
 /** Whether money was taken or may be on its way. An order whose page was only opened, or that failed, took none. */
-const indicatesPayment = ({ state }: GatewayReport): boolean => !['failed', 'cancelled', 'shown'].includes(state);
+const indicatesPayment = ({ state }: GatewayReport): boolean => !['failed', 'cancelled', 'notTried'].includes(state);
 
 /** A return's `cancelled` counts as `failed`: only a status call proves that nothing was charged. */
 const failedIfCancelled = <State extends string>(state: State) => (state === 'cancelled' ? 'failed' : state);

@@ -44,9 +44,9 @@ describeEachDemoDatabase('A transition of an order', (database) => {
 	test('keeps an answer that was recorded since the order was read', async () => {
 		const asRead = await beginOrder();
 		const pending = await applyTransition(asRead, { kind: 'paymentIndicated' }, context());
-		await applyTransition(pending, { kind: 'shown' }, context());
+		await applyTransition(pending, { kind: 'notTried' }, context());
 		await applyTransition(pending, { kind: 'paymentIndicated' }, context());
-		expect(await read(asRead.orderId)).toMatchObject({ state: 'pending', answer: 'shown' });
+		expect(await read(asRead.orderId)).toMatchObject({ state: 'pending', answer: 'notTried' });
 	});
 
 	test('records money once, however many events come at the same time', async () => {

@@ -139,7 +139,7 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 		expect(theirs.IsRequestSuccessfull).toBe(false);
 	});
 
-	test.each([['shown'], ['failed'], [null]] as const)(
+	test.each([['notTried'], ['failed'], [null]] as const)(
 		'an open order that the gateway reports as %s is replaced',
 		async (state) => {
 			const [first, second] = [order(), order()];
@@ -189,7 +189,7 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 		expect((await begin(second)).IsRequestSuccessfull).toBe(true);
 	});
 
-	test.each(['shown', 'pending', 'failed'] as const)(
+	test.each(['notTried', 'pending', 'failed'] as const)(
 		'the answer to the last question stands for 15 s, here: %s',
 		async (state) => {
 			const [first, second] = [order(), order()];
@@ -210,7 +210,7 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 	test('the worker’s question counts as well, and its answer stands', async () => {
 		const [first, second] = [order(), order()];
 		await begin(first);
-		online.gateway.reports.set(first, { state: 'shown' });
+		online.gateway.reports.set(first, { state: 'notTried' });
 		const now = minutesLater(2);
 		await createStatusWorker({ db: db(), online, now: () => now }).runOnce();
 		provider.setNow(new Date(now.getTime() + 5_000));
@@ -293,7 +293,7 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 		async (how) => {
 			const [first, second] = [order(), order()];
 			await begin(first);
-			online.gateway.reports.set(first, { state: 'shown' });
+			online.gateway.reports.set(first, { state: 'notTried' });
 			await createStatusWorker({ db: db(), online, now: () => minutesLater(2) }).runOnce();
 			const { fetchStatus } = online.gateway;
 			let pressed: boolean | null | undefined;
@@ -344,7 +344,7 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 			expect((await begin(second)).IsRequestSuccessfull).toBe(true);
 		});
 
-		test.each(['failed', 'shown'] as const)('the next one begins when the gateway says %s', async (state) => {
+		test.each(['failed', 'notTried'] as const)('the next one begins when the gateway says %s', async (state) => {
 			online.gateway.reports.set(first, { state });
 			provider.setNow(minutesLater(3));
 			expect((await begin(order())).IsRequestSuccessfull).toBe(true);

@@ -16,7 +16,7 @@ import { listPayments, markRefunded } from './paymentLists.ts';
 import { createStatusWorker } from './statusCheck.ts';
 
 /** What the gateway and a return may say; `cancelled` is its own word of failure. */
-const words = ['shown', 'pending', 'failed', 'cancelled', 'refunded', 'paid', 'paid'] as const;
+const words = ['notTried', 'pending', 'failed', 'cancelled', 'refunded', 'paid', 'paid'] as const;
 const saying = (word: (typeof words)[number]) => ({ state: word });
 
 /** Events around one job card. They refer to orders by number, so that they can arrive late, twice or never. */
@@ -127,7 +127,7 @@ describeEachDemoDatabase('A payment', (database) => {
 					const orderId = orders[occurred.order] ?? 'KS-NEVER';
 					const said = { orderId, reference: jobCard.id, ...saying(occurred.word) };
 					const sent = online.gateway.encRespOf(said);
-					if (!['failed', 'cancelled', 'shown'].includes(occurred.word)) indicated.set(orderId, now.getTime());
+					if (!['failed', 'cancelled', 'notTried'].includes(occurred.word)) indicated.set(orderId, now.getTime());
 					await Promise.all(Array.from({ length: occurred.times }, () => acceptReturn(sent, context())));
 					return;
 				}

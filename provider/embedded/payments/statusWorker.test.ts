@@ -168,7 +168,7 @@ describeEachDemoDatabase('The status worker', (database, kind) => {
 
 	test('keeps the answer of each question until there is another, also while the gateway is down', async () => {
 		for (const [minutes, state] of [
-			[2, 'shown'],
+			[2, 'notTried'],
 			[4, 'down'],
 			[8, 'pending'],
 			[16, null],
@@ -177,7 +177,7 @@ describeEachDemoDatabase('The status worker', (database, kind) => {
 			if (state === null) online.gateway.reports.delete(orderId);
 			else if (state !== 'down') online.gateway.reports.set(orderId, { state });
 			expect(await workerAt(later(minutes)).runOnce()).toBe(1);
-			expect((await order()).answer).toBe(state === 'down' ? 'shown' : (state ?? 'unknown'));
+			expect((await order()).answer).toBe(state === 'down' ? 'notTried' : (state ?? 'unknown'));
 		}
 	});
 

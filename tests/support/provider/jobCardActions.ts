@@ -42,7 +42,7 @@ const deskNames = [
 	'release-proforma',
 	...['raise-tax-invoice', 'online-payment', 'pay', 'deliver', 'close', 'block', 'unblock'],
 ];
-const states = ['paid', 'failed', 'pending', 'refunded', 'shown'] as const;
+const states = ['paid', 'failed', 'pending', 'refunded', 'notTried'] as const;
 
 type JobCardAction = (record: JobCardRecord, regNo: string, context: ActionContext) => Promise<unknown>;
 
