@@ -13,7 +13,7 @@ const detail = (orderNumber: string, state: PaymentDetail['state']): PaymentDeta
 	paidAt: '2026-11-20T20:00:00Z',
 });
 const billed = { status: 'Invoiced', amount: 184_650 };
-const unsettled = [detail('late', 'pending'), detail('shown', 'open'), detail('no', 'failed')];
+const unsettled = [detail('late', 'pending'), detail('shown', 'unconfirmed'), detail('no', 'failed')];
 const pending = aVehicle([aJobCard({ ...billed, payments: unsettled })]);
 const invoices = [{ documentId: 'inv-2', type: 'TaxInvoice' }];
 const vehicle = aVehicle([
@@ -114,7 +114,7 @@ describe('a result page', () => {
 	});
 
 	it('of an order whose page was left leads to the bill, which can be paid', async () => {
-		const abandoned = aVehicle([aJobCard({ ...billed, payments: [detail('shown', 'open')] })]);
+		const abandoned = aVehicle([aJobCard({ ...billed, payments: [detail('shown', 'unconfirmed')] })]);
 		for (const page of ['payment-success', 'payment-fail'] as const)
 			expect(await redirectLocation(load(page, 'shown', abandoned))).toBe(`/makepayment?RegNo=${visitorRegNo}`);
 	});

@@ -13,7 +13,7 @@ import { loadPaymentResult } from './loadPaymentResult.ts';
 import PaymentReturned, { loader } from './paymentReturned.tsx';
 
 const detail = (orderNumber: string | null): PaymentDetail => ({
-	state: 'open',
+	state: 'unconfirmed',
 	amount: 184_650,
 	orderNumber,
 	transactionId: null,

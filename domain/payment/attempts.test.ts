@@ -40,12 +40,12 @@ const expectedPending = {
 describe('a payment that was begun and not heard of', () => {
 	it('is left at once where the provider says so, and else after 15 minutes', () => {
 		expect(judged({ payments: [payment('abandoned')], minutes: 0 })).toMatchObject(abandoned);
-		expect(judged({ payments: [payment('open')], minutes: 14.9 })).toMatchObject(expectedPending);
-		expect(judged({ payments: [payment('open')], minutes: 15 })).toMatchObject(abandoned);
+		expect(judged({ payments: [payment('unconfirmed')], minutes: 14.9 })).toMatchObject(expectedPending);
+		expect(judged({ payments: [payment('unconfirmed')], minutes: 15 })).toMatchObject(abandoned);
 	});
 
 	it('is left at once where nobody says when it began', () => {
-		expect(judged({ payments: [payment('open', { paidAt: null })], minutes: 0 })).toMatchObject(abandoned);
+		expect(judged({ payments: [payment('unconfirmed', { paidAt: null })], minutes: 0 })).toMatchObject(abandoned);
 	});
 
 	it('is being confirmed for as long as the provider says that its money may be on its way', () => {
@@ -73,7 +73,7 @@ describe('a payment that this portal began', () => {
 		for (const orderNumber of ['O-1', null]) {
 			const failed = judged({ payments: [payment('failed', { orderNumber })], minutes: 1, begun });
 			expect(failed).toMatchObject({ bill: { kind: 'due', lastAttempt: 'failed' }, outcome: { kind: 'failed' } });
-			const undated = [payment('open', { orderNumber, paidAt: null })];
+			const undated = [payment('unconfirmed', { orderNumber, paidAt: null })];
 			expect(judged({ payments: undated, minutes: 1, begun }).bill.kind).toBe('pending');
 			expect(judged({ payments: undated, minutes: 15, begun })).toMatchObject(abandoned);
 		}
@@ -86,12 +86,21 @@ describe('a payment that this portal began', () => {
 		const moment = { begun: [other, begun], now: after(1) };
 		expect(withAttemptsAt(moment, closed).serviceHistory[0]?.payments).toEqual([]);
 		const [active] = withAttemptsAt(moment, aVehicle([aJobCard()])).serviceHistory;
-		expect(active?.payments).toMatchObject([{ orderNumber: 'O-1', state: 'open' }]);
+		expect(active?.payments).toMatchObject([{ orderNumber: 'O-1', state: 'unconfirmed' }]);
 	});
 });
 
 it('whatever is listed, money counts, and nothing but a word of the gateway is confirmed for more than 15 minutes', () => {
-	const states = ['paid', 'failed', 'cancelled', 'pending', 'open', 'abandoned', 'refundDue', 'refunded'] as const;
+	const states = [
+		'paid',
+		'failed',
+		'cancelled',
+		'pending',
+		'unconfirmed',
+		'abandoned',
+		'refundDue',
+		'refunded',
+	] as const;
 	const anyPayment = fc
 		.record({
 			state: fc.constantFrom(...states),
@@ -113,7 +122,7 @@ it('whatever is listed, money counts, and nothing but a word of the gateway is c
 			expect(bill.kind === 'paid').toBe(before.kind === 'paid');
 			const isPendingListed = payments.some(({ state }) => state === 'pending');
 			if (minutes >= 15 && !isPendingListed) expect(bill.kind).not.toBe('pending');
-			const isOpenListed = payments.some(({ state }) => state === 'open');
+			const isOpenListed = payments.some(({ state }) => state === 'unconfirmed');
 			if (each.begun === null && !isPendingListed && !isOpenListed) expect(bill.kind).not.toBe('pending');
 		}),
 	);

@@ -23,12 +23,12 @@ interface Moment {
 }
 
 /**
- * The vehicle with the payment that this portal began, while the provider does not list it. An open payment is abandoned
- * 15 minutes after it began, one without a date at once.
+ * The vehicle with the payment that this portal began, while the provider does not list it. An unconfirmed payment is
+ * abandoned 15 minutes after it began, one without a date at once.
  */
 export function withAttemptsAt({ begun, now }: Moment, vehicle: Vehicle): Vehicle {
 	const isAbandoned = ({ paidAt, state }: PaymentDetail) =>
-		state === 'open' && (paidAt === null || !isRecentPayment(new Date(paidAt), now));
+		state === 'unconfirmed' && (paidAt === null || !isRecentPayment(new Date(paidAt), now));
 	const serviceHistory = vehicle.serviceHistory.map((jobCard) => ({
 		...jobCard,
 		payments: withBegun(begun, jobCard).map((payment) =>
@@ -45,16 +45,16 @@ function withBegun(all: readonly BegunPayment[], jobCard: JobCard): readonly Pay
 	// If the provider names no orders, the payments that it has listed since belong to this one.
 	const isBegun = ({ orderNumber }: PaymentDetail, index: number) =>
 		orderNumber === null ? index >= begun.listedBefore : orderNumber === begun.orderNumber;
-	if (!payments.some(isBegun)) return [...paymentAttempts(payments), openPayment(begun, jobCard)];
+	if (!payments.some(isBegun)) return [...paymentAttempts(payments), unconfirmedPayment(begun, jobCard)];
 	return payments.map((payment, index) =>
-		isBegun(payment, index) && payment.paidAt === null && payment.state === 'open'
+		isBegun(payment, index) && payment.paidAt === null && payment.state === 'unconfirmed'
 			? { ...payment, paidAt: begun.begunAt }
 			: payment,
 	);
 }
 
-const openPayment = ({ begunAt, orderNumber }: BegunPayment, { amount }: JobCard): PaymentDetail => ({
-	state: 'open',
+const unconfirmedPayment = ({ begunAt, orderNumber }: BegunPayment, { amount }: JobCard): PaymentDetail => ({
+	state: 'unconfirmed',
 	amount,
 	orderNumber,
 	transactionId: null,

@@ -35,7 +35,7 @@ describe('a bill', () => {
 		['cancelled', { kind: 'due', lastAttempt: 'cancelled' }],
 		['refundDue', { kind: 'due', lastAttempt: null }],
 		['pending', { kind: 'pending', orderNumber: 'O-1' }],
-		['open', { kind: 'pending', orderNumber: 'O-1' }],
+		['unconfirmed', { kind: 'pending', orderNumber: 'O-1' }],
 		['abandoned', { kind: 'due', lastAttempt: 'abandoned' }],
 		['paid', { kind: 'paid', amount: 1_000, paidAt: '2026-11-20T04:30:00Z', orderNumber: 'O-1' }],
 	] as const)('after a payment of state %s', (state, expected) => {
@@ -43,7 +43,7 @@ describe('a bill', () => {
 	});
 
 	it('is confirmed while an earlier order is open, and paid by the last payment', () => {
-		const open = payment('open', { orderNumber: 'O-0' });
+		const open = payment('unconfirmed', { orderNumber: 'O-0' });
 		expect(bill({ payments: [open, payment('failed')] })).toMatchObject({ kind: 'pending', orderNumber: 'O-0' });
 		expect(bill({ payments: [open, payment('paid')] })).toMatchObject({ kind: 'paid', orderNumber: 'O-1' });
 	});
@@ -78,9 +78,9 @@ describe('a bill', () => {
 
 describe('an order that is listed twice', () => {
 	it('counts once: received money before its last event', () => {
-		const listed = [payment('refundDue'), payment('open')];
+		const listed = [payment('refundDue'), payment('unconfirmed')];
 		expect(bill({ payments: listed })).toMatchObject({ kind: 'due', lastAttempt: null });
-		expect(bill({ payments: [payment('open'), payment('failed')] })).toMatchObject({ lastAttempt: 'failed' });
+		expect(bill({ payments: [payment('unconfirmed'), payment('failed')] })).toMatchObject({ lastAttempt: 'failed' });
 		expect(readRefunds({ payments: [...listed, payment('refundDue')] })).toEqual({ due: 1_000, done: 0 });
 	});
 });

@@ -18,7 +18,7 @@ import {
 } from './payment.ts';
 
 const payment = (fields: Partial<PaymentDetail> = {}): PaymentDetail => ({
-	state: 'open',
+	state: 'unconfirmed',
 	amount: 250_000,
 	orderNumber: null,
 	transactionId: null,
@@ -145,7 +145,7 @@ describe('a bill of 0', () => {
 describe('the outcome of an order', () => {
 	const outcome = (...payments: PaymentDetail[]) =>
 		paymentOutcome(
-			aVehicle([aJobCard({ payments: [payment({ orderNumber: 'other', state: 'open' }), ...payments] })]),
+			aVehicle([aJobCard({ payments: [payment({ orderNumber: 'other', state: 'unconfirmed' }), ...payments] })]),
 			'O-1',
 		);
 	const own = (fields: Partial<PaymentDetail>) => payment({ orderNumber: 'O-1', ...fields });
@@ -157,7 +157,7 @@ describe('the outcome of an order', () => {
 		[own({ state: 'failed' }), { kind: 'failed' }],
 		[own({ state: 'cancelled' }), { kind: 'failed' }],
 		[own({ state: 'pending' }), { kind: 'pending' }],
-		[own({ state: 'open' }), { kind: 'pending' }],
+		[own({ state: 'unconfirmed' }), { kind: 'pending' }],
 	])('%j', (detail, expected) => {
 		expect(outcome(detail)).toMatchObject({ ...expected, payment: detail });
 	});
@@ -227,7 +227,16 @@ describe('the outcome of an order', () => {
 		expect(paymentOutcome(aVehicle([aJobCard(), older]), 'O-1')).toMatchObject({ kind: 'paid', jobCard: older });
 	});
 
-	const states = ['paid', 'pending', 'open', 'abandoned', 'failed', 'cancelled', 'refundDue', 'refunded'] as const;
+	const states = [
+		'paid',
+		'pending',
+		'unconfirmed',
+		'abandoned',
+		'failed',
+		'cancelled',
+		'refundDue',
+		'refunded',
+	] as const;
 	const details = fc.array(
 		fc.record({
 			state: fc.constantFrom(...states),

@@ -180,7 +180,7 @@ const deciding = (payments: readonly PaymentDetail[]): PaymentDetail | undefined
 	payments.findLast((payment) => refundState(payment) !== null) ?? payments.at(-1);
 
 /** Whether the money of an attempt may still arrive, as far as is known. */
-export const isPending = ({ state }: PaymentDetail): boolean => state === 'pending' || state === 'open';
+export const isPending = ({ state }: PaymentDetail): boolean => state === 'pending' || state === 'unconfirmed';
 
 const refunds: Partial<Record<PaymentDetail['state'], 'none' | 'due' | 'done'>> = {
 	paid: 'none',

@@ -74,8 +74,8 @@ export interface JobProgress {
 }
 
 export interface PaymentDetail {
-	/** `open`: it was begun, and a maker's system does not say what became of it. Time decides (attempts.ts). */
-	readonly state: PaymentAttemptState | 'open';
+	/** `unconfirmed`: it was begun, and a maker's system does not say what became of it. Time decides (attempts.ts). */
+	readonly state: PaymentAttemptState | 'unconfirmed';
 	readonly amount: Paise | null;
 	/** The portal's order at the gateway; null for a payment at the dealership. */
 	readonly orderNumber: string | null;

@@ -42,7 +42,7 @@ function comparableValue(value: unknown, language: Language): unknown {
 	if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
 	if (Array.isArray(value)) return value.map((each) => comparableValue(each, language));
 	// A payment that is abandoned is open on the wire: its reader decides by the time.
-	if (value === 'abandoned') return 'open';
+	if (value === 'abandoned') return 'unconfirmed';
 	if (typeof value !== 'object' || value === null) return value;
 	if (isMessage(value)) return formatResultText(value, language);
 	const fields = Object.entries(value).filter(([name]) => !computedFields.includes(name));

@@ -186,7 +186,7 @@ describe('the state of a payment', () => {
 		...['Aborted', 'ABORTED ', 'Cancelled'].map((word): [string, string] => [word, 'cancelled']),
 		...['Failed', 'Failure', 'Unsuccessful', 'Invalid', 'Fraud'].map((word): [string, string] => [word, 'failed']),
 		...['Auto-Cancelled', 'Auto-Reversed'].map((word): [string, string] => [word, 'failed']),
-		...['Open', 'Initiated', '', null, 'NA', '7'].map((word): [unknown, string] => [word, 'open']),
+		...['Open', 'Initiated', '', null, 'NA', '7'].map((word): [unknown, string] => [word, 'unconfirmed']),
 		...['Pending', 'Awaited', 'In progress', 'constructor'].map((word): [string, string] => [word, 'pending']),
 	])('is read from the word %j: %s', (Status, state) => {
 		const stateIf = (IsPaymentSuccessfull: unknown) =>
@@ -204,7 +204,7 @@ describe('the state of a payment', () => {
 		['cancelled', { IsPaymentSuccessfull: false, Status: 'Aborted' }],
 		['failed', { IsPaymentSuccessfull: false, Status: 'Failed' }],
 		['pending', { IsPaymentSuccessfull: false, Status: 'Pending' }],
-		['open', { IsPaymentSuccessfull: false, Status: 'Open' }],
+		['unconfirmed', { IsPaymentSuccessfull: false, Status: 'Open' }],
 		['abandoned', { IsPaymentSuccessfull: false, Status: 'Open' }],
 	] as const)('%s is written in the words of the contract', (state, words) => {
 		const none = { amount: null, orderNumber: null, transactionId: null, paidAt: null };

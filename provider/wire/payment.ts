@@ -52,7 +52,7 @@ const words: Record<PaymentDetail['state'], readonly string[]> = {
 	failed: ['Failed', 'Failure', 'Unsuccessful', 'Invalid', 'Fraud', 'Auto-Cancelled', 'Auto-Reversed'],
 	cancelled: ['Aborted', 'Cancelled'],
 	pending: ['Pending'],
-	open: ['Open', 'Initiated', ''],
+	unconfirmed: ['Open', 'Initiated', ''],
 	// The reader knows by the time whether it is abandoned.
 	abandoned: ['Open'],
 };

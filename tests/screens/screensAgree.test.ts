@@ -69,7 +69,7 @@ const anyPayment: fc.Arbitrary<PaymentDetail> = fc.record({
 	orderNumber: fc.constantFrom('O-1', 'O-2', null),
 	transactionId: fc.constantFrom('T-1', null),
 	paidAt: fc.oneof(instant, fc.constant('2026-11-21T09:50:00Z')),
-	state: fc.constantFrom('paid', 'failed', 'cancelled', 'pending', 'open', 'refundDue', 'refunded'),
+	state: fc.constantFrom('paid', 'failed', 'cancelled', 'pending', 'unconfirmed', 'refundDue', 'refunded'),
 });
 
 const anyStages = fc.nat({ max: jobCardStages.length }).map((done) =>

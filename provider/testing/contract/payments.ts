@@ -4,7 +4,7 @@ import { billAmount, createBilledJobCard, type TestJobCard } from '../../../test
 import { type ContractSubject, expectSuccess, providerErrorSummary, rejectionText } from './contractSubject.ts';
 
 export function paymentContract({ provider, db, embedded, online }: ContractSubject): void {
-	// Over the wire it is open: its reader knows by the time what became of it.
+	// Over the wire it is unconfirmed: its reader knows by the time what became of it.
 	const begun = expect.stringMatching(/^(abandoned|open)$/);
 	const paymentRequestFor = ({ id, regNo, vehicleId, jobCardNo }: TestJobCard) => ({
 		orderId: `KS-${crypto.randomUUID().slice(0, 18)}`,
