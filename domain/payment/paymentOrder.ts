@@ -17,8 +17,18 @@
 export type PaymentOrderState = 'open' | 'pending' | 'paid' | 'failed' | 'cancelled' | 'inDoubt' | 'refunded';
 
 /**
- * The state of one listed payment. `cancelled`: its payer cancelled it at the gateway, and nothing was charged.
- * `abandoned`: it was begun, and no attempt to pay is known. `pending`: the money may be on its way.
+ * The state of one listed payment, as its owner sees it:
+ *
+ * | order                  | payment                 | its owner sees                                          |
+ * | ---------------------- | ----------------------- | ------------------------------------------------------- |
+ * | `open`                 | `abandoned`             | the bill, with one line about money that may still come |
+ * | `pending`, `inDoubt`   | `pending`, `abandoned`  | that it is being confirmed; later the same as above     |
+ * | `failed`, `cancelled`  | the same                | that it failed, or was cancelled; the bill is due       |
+ * | `paid`                 | `paid`                  | the receipt                                             |
+ * | `paid`                 | `refundDue`, `refunded` | that the money was not needed, and comes or came back   |
+ * | `refunded`             | `refunded`              | that the money came back                                |
+ *
+ * A maker's system lists no orders. Its payment may be `unconfirmed`: pending, and abandoned later (attempts.ts).
  */
 export type PaymentAttemptState = 'paid' | 'refundDue' | 'refunded' | 'failed' | 'cancelled' | 'abandoned' | 'pending';
 
