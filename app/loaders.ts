@@ -117,14 +117,14 @@ export async function orFallback<T, O>(
  * Answers a data address; a provider's failure becomes a `JsonResult` that the asking part of the page shows. A loaded
  * `Response` is the answer itself.
  */
-export async function jsonLoader<T, Query extends object = object>(
+export async function jsonLoader<T>(
 	services: FailureServices,
 	load: () => Promise<T | Response>,
 	statusOf: (data: T) => number = () => 200,
-): Promise<JsonResponse<T, Query>> {
+): Promise<JsonResponse<T>> {
 	try {
 		const loaded = await load();
-		if (loaded instanceof Response) return loaded as JsonResponse<T, Query>;
+		if (loaded instanceof Response) return loaded;
 		return jsonResponse({ ok: true, data: loaded }, statusOf(loaded));
 	} catch (error) {
 		const { failure, status } = toFailure(error, services);
@@ -136,35 +136,35 @@ export async function jsonLoader<T, Query extends object = object>(
  * The loader of a data address: `load` gets the query as `schema` reads it. A malformed query is answered with 400 and
  * logged with `what`.
  */
-export const dataLoader =
-	<S extends z.ZodObject, T>(
-		what: string,
-		schema: S,
-		load: (services: VehicleServices, query: z.output<S>, request: Request) => Promise<T | Response>,
-	) =>
-	async ({ context, request }: RouteArgs): Promise<JsonResponse<T, z.input<S>>> => {
+export const dataLoader = <S extends z.ZodObject, T>(
+	what: string,
+	schema: S,
+	load: (services: VehicleServices, query: z.output<S>, request: Request) => Promise<T | Response>,
+) => {
+	const loader = async ({ context, request }: RouteArgs): Promise<JsonResponse<T>> => {
 		const services = dataServices(context);
 		const query = readQuery(request, schema);
-		return query
-			? jsonLoader<T, z.input<S>>(services, () => load(services, query, request))
-			: badRequestResponse(services.log, what);
+		return query ? jsonLoader(services, () => load(services, query, request)) : badRequestResponse(services.log, what);
 	};
+	return Object.assign(loader, { schema });
+};
 
 /** The action of a data address: as `dataLoader`, with the JSON body that the page's script sends. */
-export const dataAction =
-	<S extends z.ZodType<unknown, object>, T>(
-		what: string,
-		schema: S,
-		run: (services: VehicleServices, body: z.output<S>) => Promise<T | Response>,
-		statusOf?: (data: T) => number,
-	) =>
-	async ({ context, request }: RouteArgs): Promise<JsonResponse<T, z.input<S>>> => {
+export const dataAction = <S extends z.ZodType<unknown, object>, T>(
+	what: string,
+	schema: S,
+	run: (services: VehicleServices, body: z.output<S>) => Promise<T | Response>,
+	statusOf?: (data: T) => number,
+) => {
+	const action = async ({ context, request }: RouteArgs): Promise<JsonResponse<T>> => {
 		const services = dataServices(context);
 		const body = schema.safeParse(await request.json().catch(() => null));
 		return body.success
-			? jsonLoader<T, z.input<S>>(services, () => run(services, body.data), statusOf)
+			? jsonLoader(services, () => run(services, body.data), statusOf)
 			: badRequestResponse(services.log, what);
 	};
+	return Object.assign(action, { schema });
+};
 
 /**
  * The action of a page's own form, which a browser without script sends, too. If `run` returns null, the form was
@@ -190,18 +190,17 @@ export const logMalformed = (log: RequestLog, what: string): void =>
 	log.warn(securityEvent('input', 'rejected', { what }), 'a malformed request was rejected');
 
 /** Logs it and answers 400 with the failure `malformed`; the page shows its own sentence. */
-export const badRequestResponse = (log: RequestLog, what: string): JsonResponse<never, never> => {
+export const badRequestResponse = (log: RequestLog, what: string): Response => {
 	logMalformed(log, what);
 	return failureResponse({ kind: 'malformed', text: null }, 400);
 };
 
 /** A `JsonResult` with a failure and no data, with the status that says the same to a program. */
-export function failureResponse(failure: Failure, status: number): JsonResponse<never, never> {
+export function failureResponse(failure: Failure, status: number): Response {
 	return jsonResponse({ ok: false, failure }, status);
 }
 
-const jsonResponse = <T, Query extends object>(body: JsonResult<T>, status: number) =>
-	Response.json(body, { status }) as JsonResponse<T, Query>;
+const jsonResponse = (body: JsonResult<unknown>, status: number): Response => Response.json(body, { status });
 
 /** Parameters of data addresses. They check the shape; the provider checks the meaning. */
 export const dayParam = z.string().refine(isDay);

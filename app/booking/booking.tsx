@@ -21,6 +21,7 @@ import type { Route } from './+types/booking.ts';
 import { checkBeginning, isDocumentRequest } from './beginBooking.ts';
 import type { LastBooking } from './bookingForm.ts';
 import { useDraftStore } from './draft/draftStore.ts';
+import type { loader as eligibilityLoader } from './eligibilityData.ts';
 import { useSeatHold } from './seatHold/useSeatHold.ts';
 import { StepFrame } from './steps/stepFrame.tsx';
 import { stepOfPath, wizardSteps } from './steps/wizardSteps.ts';
@@ -123,7 +124,7 @@ function useEligibility(regNo: string, loaded: Failure | null) {
 	const [failure, setFailure] = useState(loaded);
 	const navigate = useNavigate();
 	async function ask() {
-		const answer = await fetchData('/data/eligibility', { RegNo: regNo });
+		const answer = await fetchData<typeof eligibilityLoader>('/data/eligibility', { RegNo: regNo });
 		if (answer.ok && answer.data.isBlocked) await navigate(`/?RegNo=${regNo}`, { replace: true });
 		else setFailure(answer.ok ? null : answer.failure);
 	}

@@ -12,7 +12,7 @@ import { useTranslation } from '../i18n/useTranslation.ts';
 import { useNow } from '../today/dayAndPlaces.tsx';
 import { useFailureLines } from '../ui/feedback/notes.tsx';
 import { changeTexts } from './changeTexts.ts';
-import type { ChangeView } from './saveChange.ts';
+import type { action, ChangeView } from './saveChange.ts';
 
 type Action =
 	| DraftAction
@@ -67,7 +67,7 @@ export function useChange(regNo: string, loaded: ChangeView) {
 		const body = { appointmentId, revision, draft };
 		form.sendOnce({
 			payload: JSON.stringify(body),
-			post: (key) => postData('/change/save', regNo, { ...body, key }),
+			post: (key) => postData<typeof action>('/change/save', regNo, { ...body, key }),
 			isForwarded: { changed: true, refused: true, invalid: false, priceChanged: false },
 			settle: (answer) => {
 				if (answer.kind === 'invalid') return [fieldErrors[answer.code]];

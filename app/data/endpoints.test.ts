@@ -1,46 +1,40 @@
 import { expectTypeOf, it } from 'vitest';
 import type { SlotGrid } from '../../domain/dealers/dealer.ts';
 import type { StateWithPins } from '../../domain/places/stateOfPin.ts';
-import type { SaveResult } from '../booking/save/saveBooking.ts';
-import type { TrackingView } from '../tracking/trackingData.ts';
-import type { ActionPath, DataAt, DataPath, QueryAt, ResultAt } from './endpoints.ts';
-import { dataUrl, fetchData, postData } from './requests.ts';
+import type { SaveResult, action as saveAction } from '../booking/save/saveBooking.ts';
+import type { loader as dealersLoader } from '../booking/steps/dealer/dealersData.ts';
+import type { loader as citiesLoader } from '../booking/steps/selectDateTime/address/citiesData.ts';
+import type { loader as statesLoader } from '../booking/steps/selectDateTime/address/statesData.ts';
+import type { loader as slotsLoader } from '../booking/steps/selectDateTime/slots/slotsData.ts';
+import type { loader as pageLoader } from '../tracking/tracking.tsx';
+import type { TrackingView, loader as trackingLoader } from '../tracking/trackingData.ts';
+import type { DataOf, QueryOf } from './endpoints.ts';
+import { fetchData, postData } from './requests.ts';
 
-it('A request has the type of the loader or action at its address', () => {
-	expectTypeOf<DataAt<'/data/slots'>>().toEqualTypeOf<SlotGrid>();
-	expectTypeOf<DataAt<'/data/states'>>().toEqualTypeOf<readonly StateWithPins[]>();
-	expectTypeOf<DataAt<'/data/tracking'>>().toEqualTypeOf<TrackingView | null>();
-	expectTypeOf<DataAt<'/data/eligibility'>>().toEqualTypeOf<{ isBlocked: boolean; text: string | null }>();
-	expectTypeOf<ResultAt<'/booking/save'>>().toEqualTypeOf<SaveResult>();
-	expectTypeOf<QueryAt<'/data/slots'>['SelectedDate']>().toEqualTypeOf<string>();
-	expectTypeOf<QueryAt<'/data/dealers'>['latitude']>().toEqualTypeOf<string | number>();
+it('A request has the type of the loader or action that it names', () => {
+	expectTypeOf<DataOf<typeof slotsLoader>>().toEqualTypeOf<SlotGrid>();
+	expectTypeOf<DataOf<typeof statesLoader>>().toEqualTypeOf<readonly StateWithPins[]>();
+	expectTypeOf<DataOf<typeof trackingLoader>>().toEqualTypeOf<TrackingView | null>();
+	expectTypeOf<DataOf<typeof saveAction>>().toEqualTypeOf<SaveResult>();
+	expectTypeOf<QueryOf<typeof slotsLoader>['SelectedDate']>().toEqualTypeOf<string>();
+	expectTypeOf<QueryOf<typeof dealersLoader>['latitude']>().toEqualTypeOf<string | number>();
 });
 
-it('Pages, files and redirects are not among them', () => {
-	expectTypeOf<Extract<DataPath, '/' | '/tracking' | '/makepayment/invoice' | '/language'>>().toBeNever();
-	expectTypeOf<ActionPath>().toEqualTypeOf<
-		| '/booking/save'
-		| '/change/save'
-		| '/data/seat-hold'
-		| '/home/cancel'
-		| '/home/linked-appointment'
-		| '/move/save'
-		| '/revisedEstimate/answer'
-	>();
-});
-
-it('A wrong address or query does not compile', () => {
+it('A wrong address, query or body does not compile', () => {
+	const RegNo = 'MH12AB1234';
 	const wrong = () => {
 		// @ts-expect-error: no such address
-		fetchData('/data/slot', { RegNo: 'MH12AB1234' });
+		fetchData<typeof statesLoader>('/data/state', { RegNo });
 		// @ts-expect-error: SelectedDate is missing
-		dataUrl('/data/slots', { RegNo: 'MH12AB1234', DealerCode: 'D1' });
+		fetchData<typeof slotsLoader>('/data/slots', { RegNo, DealerCode: 'D1' });
 		// @ts-expect-error: a parameter that the loader does not know
-		dataUrl('/data/states', { RegNo: 'MH12AB1234', StateId: '1' });
+		fetchData<typeof statesLoader>('/data/states', { RegNo, StateId: '1' });
 		// @ts-expect-error: a parameter of another type
-		dataUrl('/data/cities', { RegNo: 'MH12AB1234', StateId: 1 });
+		fetchData<typeof citiesLoader>('/data/cities', { RegNo, StateId: 1 });
+		// @ts-expect-error: the body has no key
+		postData<typeof saveAction>('/booking/save', RegNo, { draft: {} });
 		// @ts-expect-error: a page
-		postData('/tracking', 'MH12AB1234', {});
+		fetchData<typeof pageLoader>('/tracking', { RegNo });
 	};
 	expectTypeOf(wrong).toBeFunction();
 });

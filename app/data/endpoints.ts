@@ -1,5 +1,6 @@
-/** The addresses of app/routes.ts that answer as JSON, with their data and query, read off their modules' types. */
+/** The addresses that answer as JSON, and the types of a request to them. */
 import type { Register } from 'react-router';
+import type { z } from 'zod';
 import type { ProviderErrorKind } from '../../domain/providerError.ts';
 
 /**
@@ -17,42 +18,18 @@ export interface Failure {
 /** The answer of a data address (`…Data.ts`, below `/data`); the status says the same to a program. */
 export type JsonResult<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly failure: Failure };
 
-declare const phantom: unique symbol;
+/** The response of a data address. */
+export type JsonResponse<T> = Response & { json(): Promise<JsonResult<T>> };
 
-/**
- * A response whose body is a `JsonResult<T>`, and the query of its address besides RegNo. Both are types only, against
- * which the page's requests are checked (see `DataAt` and `QueryAt` below).
- */
-export interface JsonResponse<T, Query extends object = object> extends Response {
-	readonly [phantom]: { readonly data: T; readonly query: Query };
-}
+/** The loader or action of a data address; a request names it: `fetchData<typeof loader>('/data/slots', …)`. */
+export type DataRoute = (...args: never) => Promise<JsonResponse<unknown>>;
+export type DataOf<R extends DataRoute> = Awaited<ReturnType<R>> extends JsonResponse<infer T> ? T : never;
 
-type Files = Register['routeFiles'];
-type Modules = Omit<Register['routeModules'], 'root'>;
-type Answer<M, Method extends string> = M extends Record<Method, (...args: never) => infer R> ? Awaited<R> : never;
-type PathOf<Id> = Extract<Files[keyof Files], { id: Id }>['page'];
+/** What is sent to it besides RegNo: the query of a loader, the body of an action. */
+export type SentTo<R extends DataRoute> = R extends { readonly schema: infer S extends z.ZodType }
+	? z.input<S>
+	: object;
+export type QueryOf<L extends DataRoute> = { readonly RegNo: string } & SentTo<L>;
 
-/** Path → the type of its answer. A route whose answer is no `JsonResponse` is left out. */
-type Endpoints<Method extends 'loader' | 'action'> = {
-	[Id in keyof Modules as Answer<Modules[Id], Method> extends JsonResponse<unknown, object>
-		? [Answer<Modules[Id], Method>] extends [never]
-			? never
-			: PathOf<Id>
-		: never]: Answer<Modules[Id], Method>;
-};
-
-type Loaders = Endpoints<'loader'>;
-type Actions = Endpoints<'action'>;
-
-export type DataPath = keyof Loaders;
-export type DataAt<P extends DataPath> = Loaders[P] extends JsonResponse<infer T, object> ? T : never;
-/** The query of a data address: the vehicle, and what its loader's schema takes. */
-export type QueryAt<P extends DataPath> = { readonly RegNo: string } & (Loaders[P] extends JsonResponse<
-	unknown,
-	infer Q
->
-	? Q
-	: never);
-
-export type ActionPath = keyof Actions;
-export type ResultAt<P extends ActionPath> = Actions[P] extends JsonResponse<infer T, object> ? T : never;
+/** An address of app/routes.ts. */
+export type Path = keyof Register['pages'];

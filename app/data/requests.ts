@@ -1,6 +1,6 @@
 /** Requests of the page's script to the portal (docs/decisions/015-requests-of-the-page.md). None of them rejects. */
 
-import type { ActionPath, DataAt, DataPath, Failure, JsonResult, QueryAt, ResultAt } from './endpoints.ts';
+import type { DataOf, DataRoute, Failure, JsonResult, Path, QueryOf, SentTo } from './endpoints.ts';
 
 /** In ms. Longer than the portal waits for a provider, so that the portal's answer comes first. */
 export const requestTimeoutMs = 65_000;
@@ -11,23 +11,23 @@ export interface JsonAnswer<T> {
 	readonly etag: string | null;
 }
 
-export function dataUrl<P extends DataPath>(path: P, query: QueryAt<P>): string {
+export function dataUrl(path: Path, query: object): string {
 	return `${path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`;
 }
 
-export async function fetchData<P extends DataPath>(path: P, query: QueryAt<P>): Promise<JsonResult<DataAt<P>>> {
-	return resultOf(await fetchJson<DataAt<P>>(dataUrl(path, query)));
+export async function fetchData<L extends DataRoute>(path: Path, query: QueryOf<L>): Promise<JsonResult<DataOf<L>>> {
+	return resultOf(await fetchJson<DataOf<L>>(dataUrl(path, query)));
 }
 
 /** Sends JSON to a data address. */
-export async function postData<P extends ActionPath>(
-	path: P,
+export async function postData<A extends DataRoute>(
+	path: Path,
 	regNo: string,
-	body: object,
-): Promise<JsonResult<ResultAt<P>>> {
-	const url = `${path}?${new URLSearchParams({ RegNo: regNo })}`;
+	body: SentTo<A>,
+): Promise<JsonResult<DataOf<A>>> {
+	const url = dataUrl(path, { RegNo: regNo });
 	const headers = { 'Content-Type': 'application/json' };
-	return resultOf(await fetchJson<ResultAt<P>>(url, { method: 'POST', body: JSON.stringify(body), headers }));
+	return resultOf(await fetchJson<DataOf<A>>(url, { method: 'POST', body: JSON.stringify(body), headers }));
 }
 
 export async function fetchJson<T>(url: string, init: RequestInit = {}): Promise<JsonAnswer<T>> {

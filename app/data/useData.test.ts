@@ -1,6 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { loader } from '../paymentResult/paymentData.ts';
 import { type DataEntry, nextEntry, startPoller, useData } from './useData.ts';
 
 const now = '2026-11-21T10:00:04Z';
@@ -32,9 +33,9 @@ const states: unknown[] = [];
 
 function Page() {
 	const query = { RegNo: 'MH12AB1234', OrderNumber: '1' };
-	const known = useData('/data/payment', query, { initial });
-	const unknown = useData('/data/payment', query);
-	const idle = useData('/data/payment', null);
+	const known = useData<typeof loader>('/data/payment', query, { initial });
+	const unknown = useData<typeof loader>('/data/payment', query);
+	const idle = useData<typeof loader>('/data/payment', null);
 	states.push(...[known, unknown, idle].map(({ state, data }) => [state, data]));
 	return null;
 }

@@ -1,6 +1,6 @@
 import { startTransition, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useLanguage } from '../i18n/language.ts';
-import type { DataAt, DataPath, Failure, QueryAt } from './endpoints.ts';
+import type { DataOf, DataRoute, Failure, Path, QueryOf } from './endpoints.ts';
 import { dataUrl, fetchJson, type JsonAnswer, requestTimeoutMs, signalWithTimeout } from './requests.ts';
 
 /** Data that came with the page. Another object, as after a revalidation, replaces later fetched data. */
@@ -71,12 +71,12 @@ interface StoredEntry<T> extends DataEntry<T> {
  * language change. A change or unmounting aborts the running request. `retry` repeats a failed fetch, and so does the
  * return of the network.
  */
-export function useData<P extends DataPath>(
-	path: P,
-	query: QueryAt<P> | null,
-	{ initial, poll, staleAfterMs, timeoutMs = requestTimeoutMs }: DataOptions<DataAt<P>> = {},
-): DataState<DataAt<P>> {
-	type Entry = StoredEntry<DataAt<P>>;
+export function useData<L extends DataRoute>(
+	path: Path,
+	query: QueryOf<L> | null,
+	{ initial, poll, staleAfterMs, timeoutMs = requestTimeoutMs }: DataOptions<DataOf<L>> = {},
+): DataState<DataOf<L>> {
+	type Entry = StoredEntry<DataOf<L>>;
 	const address = query && dataUrl(path, query);
 	const language = useLanguage();
 	const key = address && `${language} ${address}`;
@@ -93,7 +93,7 @@ export function useData<P extends DataPath>(
 
 	const fetchOnce = useEffectEvent(async (signal: AbortSignal) => {
 		if (address === null || key === null) return true;
-		const answer = await fetchJson<DataAt<P>>(address, {
+		const answer = await fetchJson<DataOf<L>>(address, {
 			signal: signalWithTimeout(signal, timeoutMs),
 			...(entry?.etag && { headers: { 'If-None-Match': entry.etag }, cache: 'no-store' }),
 		});

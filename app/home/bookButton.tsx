@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { loader } from '../booking/eligibilityData.ts';
 import type { Failure } from '../data/endpoints.ts';
 import { fetchData } from '../data/requests.ts';
 import { useScreenScripts } from '../data/screenScripts.ts';
@@ -38,7 +39,7 @@ export function BookButton({ regNo, isPrimary, onBlock }: BookButtonProps) {
 		setBusy(true);
 		setFailure(null);
 		const scriptsLoaded = scripts.load({ pathname: '/booking/dealer' });
-		const answer = await fetchData('/data/eligibility', { RegNo: regNo });
+		const answer = await fetchData<typeof loader>('/data/eligibility', { RegNo: regNo });
 		if (!answer.ok) setFailure(answer.failure);
 		else if (answer.data.isBlocked) {
 			setMessage(answer.data.text ?? common.errorTitle);
@@ -84,7 +85,7 @@ export function useBlock(regNo: string, isAsked: boolean, loaded: Block | null) 
 	useEffect(() => {
 		if (!isAsked) return;
 		let isCurrent = true;
-		fetchData('/data/eligibility', { RegNo: regNo }).then((answer) => {
+		fetchData<typeof loader>('/data/eligibility', { RegNo: regNo }).then((answer) => {
 			if (!isCurrent || !answer.ok) return;
 			const { isBlocked, text } = answer.data;
 			startTransition(() => setBlock(isBlocked ? { text } : null));

@@ -9,6 +9,7 @@ import { Button } from '../ui/controls/button.tsx';
 import { NativeSelect, TextInput, useFullNote } from '../ui/controls/fields.tsx';
 import { Dialog, MessageDialog } from '../ui/feedback/dialog.tsx';
 import { Note, useFailureLines } from '../ui/feedback/notes.tsx';
+import type { action } from './cancel.ts';
 import { homeTexts } from './homeTexts.ts';
 import type { HomeBooking } from './homeView.ts';
 
@@ -40,7 +41,7 @@ export function CancelBooking({
 	const cancel = () =>
 		send(
 			() =>
-				postData('/home/cancel', regNo, {
+				postData<typeof action>('/home/cancel', regNo, {
 					appointmentId: booking.appointmentId,
 					reason: cancelReason(reason, ownWords),
 				}),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { mustCancelBySystem } from '../../domain/booking/availability.ts';
+import type { DataOf } from '../data/endpoints.ts';
 import { dataAction } from '../loaders.ts';
 import { latestAppointment } from '../loadVehicle.ts';
-
-type Outcome = 'nothing' | 'cancelled' | 'notFound';
+import type { LinkedAppointmentAction } from '../shell/linkedBooking.tsx';
 
 /**
  * Checks the appointment that the opened link named. An appointment that the maker's system refused is cancelled by the
@@ -12,7 +12,7 @@ type Outcome = 'nothing' | 'cancelled' | 'notFound';
 export const action = dataAction('linked appointment', z.object({}), async (services) => {
 	const { access, provider, regNo } = services;
 	const linked = access.linkedAppointment;
-	let outcome: Outcome = 'nothing';
+	let outcome: DataOf<LinkedAppointmentAction>['outcome'] = 'nothing';
 	if (!linked) return { outcome };
 	const vehicle = await provider.vehicleByRegNo(regNo);
 	const appointment = vehicle && (await latestAppointment(services, vehicle));

@@ -8,7 +8,7 @@ import { formatDay, formatTime, isAtSlot } from '../../domain/time/calendar.ts';
 import { AddToCalendar, DoneTicket } from '../booking/bookingDone/done.tsx';
 import { doneTexts } from '../booking/bookingDone/doneTexts.ts';
 import { fieldErrorTexts, wizardTexts } from '../booking/wizardTexts.ts';
-import type { DataAt } from '../data/endpoints.ts';
+import type { DataOf } from '../data/endpoints.ts';
 import { postData } from '../data/requests.ts';
 import { type DataState, useData } from '../data/useData.ts';
 import { useForm } from '../data/useForm.ts';
@@ -24,7 +24,8 @@ import type { Route } from './+types/move.ts';
 import { BookedTime } from './bookedTime.tsx';
 import { moveTexts } from './moveTexts.ts';
 import { MoveDealers, MoveSlots } from './newSlot.tsx';
-import { loadMove, type MoveDealer, type MoveView } from './saveMove.ts';
+import type { loader as quoteLoader } from './quoteData.ts';
+import { type action, loadMove, type MoveDealer, type MoveView } from './saveMove.ts';
 
 export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
 
@@ -69,7 +70,7 @@ function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: 
 	const [isChoosingDealer, setChoosingDealer] = useState(beginsWithDealer || loaded.withdrawn === 'dealerClosed');
 	const isOther = dealer.code !== view.dealer.code;
 	const query = { RegNo: regNo, AppointmentId: view.appointmentId, DealerCode: dealer.code };
-	const quote = useData('/data/move-quote', isOther ? query : null);
+	const quote = useData<typeof quoteLoader>('/data/move-quote', isOther ? query : null);
 	const total = moveTotal(view, isOther, quote);
 	const time = slot && wizard.at(formatDay(slot.day, 'DD MMM YYYY', language), formatTime(slot.start, language));
 
@@ -99,7 +100,7 @@ function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: 
 		const body = { appointmentId, revision, ...to };
 		sendOnce({
 			payload: JSON.stringify(body),
-			post: (key) => postData('/move/save', regNo, { ...body, key }),
+			post: (key) => postData<typeof action>('/move/save', regNo, { ...body, key }),
 			isForwarded: { moved: true, refused: true },
 			settle: (answer) => {
 				setMoved(answer.kind === 'moved');
@@ -197,7 +198,7 @@ function Moved({ regNo, dealer, slot }: { regNo: string; dealer: MoveDealer; slo
 	);
 }
 
-type Quote = DataState<DataAt<'/data/move-quote'>>;
+type Quote = DataState<DataOf<typeof quoteLoader>>;
 
 /** The total to approve; null: not known yet, or the other dealership cannot take the booking. */
 function moveTotal(view: MoveView, isOther: boolean, { data, isRefreshing }: Quote): Paise | null {

@@ -15,7 +15,7 @@ import { Title } from '../ui/title.tsx';
 import { useReloadAfterBack } from '../ui/useReloadAfterBack.ts';
 import type { Route } from './+types/paymentResult.ts';
 import type { PaymentResultView } from './loadPaymentResult.ts';
-import type { PaymentState } from './paymentData.ts';
+import type { loader, PaymentState } from './paymentData.ts';
 import { paymentResultTexts } from './paymentResultTexts.ts';
 
 export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
@@ -139,7 +139,7 @@ function PendingPayment({ result, regNo }: { result: PaymentResultView & { kind:
 	const { pathname, search } = useLocation();
 	const { revalidate } = useRevalidator();
 	const query = { RegNo: regNo, OrderNumber: result.orderNumber };
-	const { data, failure, isRefreshing, refresh } = useData('/data/payment', query, { initial, poll });
+	const { data, failure, isRefreshing, refresh } = useData<typeof loader>('/data/payment', query, { initial, poll });
 	const isSettled = data !== null && data.kind !== 'pending';
 	// Once the order is settled, the page is loaded again and shows the outcome.
 	useEffect(() => {

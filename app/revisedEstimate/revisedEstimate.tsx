@@ -23,7 +23,9 @@ import { Icon } from '../ui/icon.tsx';
 import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/revisedEstimate.ts';
 import {
+	type action as answerAction,
 	answerSchema,
+	type EstimateAnswer,
 	type EstimateAnswerError,
 	type RecordedEstimateAnswer,
 	submitEstimateAnswer,
@@ -59,13 +61,9 @@ export const action = formAction('revised estimate', async (services, form) => {
 	return data(result, result.kind === 'foreign' || result.kind === 'refused' ? 422 : 409);
 });
 
-/** The answer in the form, as it is sent. */
-const answerOf = (form: FormData) => ({
-	documentId: form.get('documentId'),
-	estimateHash: form.get('estimateHash'),
-	decision: form.get('decision'),
-	approved: form.getAll('approved'),
-});
+/** The answer in the form, as it is sent and not yet checked. */
+const answerOf = (form: FormData) =>
+	({ ...Object.fromEntries(form), approved: form.getAll('approved') }) as EstimateAnswer;
 
 const answeredUrl = (regNo: string, { documentId, isEarlier }: RecordedEstimateAnswer): string =>
 	`/revisedEstimate?${new URLSearchParams({ RegNo: regNo, answered: documentId, ...(isEarlier && { earlier: '1' }) })}`;
@@ -83,7 +81,7 @@ function EstimateAndAnswer({ loaderData, actionData }: Route.ComponentProps) {
 	const form = useForm<EstimateAnswerError>((failure) => ({ kind: 'failed', failure }), actionData);
 	const send = (fields: FormData) =>
 		form.send(
-			() => postData('/revisedEstimate/answer', regNo, answerOf(fields)),
+			() => postData<typeof answerAction>('/revisedEstimate/answer', regNo, answerOf(fields)),
 			async (result) => {
 				if (result.kind !== 'recorded') form.setFailure(result);
 				else {

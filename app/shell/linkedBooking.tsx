@@ -2,7 +2,7 @@ import { startTransition, useEffect, useEffectEvent, useRef, useState } from 're
 import { useLocation, useRevalidator, useSearchParams } from 'react-router';
 import { unusableLinkParam } from '../../domain/access.ts';
 import { removeDraft } from '../data/browserStorage.ts';
-import type { JsonResult, ResultAt } from '../data/endpoints.ts';
+import type { DataOf, JsonResponse, JsonResult } from '../data/endpoints.ts';
 import { postData } from '../data/requests.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { FailureNote, Note } from '../ui/feedback/notes.tsx';
@@ -36,8 +36,13 @@ export function LinkedBooking({ regNo }: { regNo: string }) {
 	);
 }
 
+/** Of `/home/linked-appointment`. What screens share imports no screen, so the type is here. */
+export type LinkedAppointmentAction = () => Promise<
+	JsonResponse<{ readonly outcome: 'nothing' | 'cancelled' | 'notFound' }>
+>;
+
 interface Answer {
-	readonly result: JsonResult<ResultAt<'/home/linked-appointment'>>;
+	readonly result: JsonResult<DataOf<LinkedAppointmentAction>>;
 	/** The page that showed the answer first. */
 	readonly pathname: string;
 }
@@ -52,7 +57,7 @@ function useLinkedAppointment(regNo: string) {
 	const { pathname } = useLocation();
 	const hasChecked = useRef(false);
 	async function check() {
-		const result = await postData('/home/linked-appointment', regNo, {});
+		const result = await postData<LinkedAppointmentAction>('/home/linked-appointment', regNo, {});
 		if (result.ok && result.data.outcome === 'cancelled') removeDraft(regNo);
 		// The result is shown together with the reloaded page.
 		if (result.ok) await revalidate();

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Day } from '../../domain/time/calendar.ts';
 import { useData } from '../data/useData.ts';
-import type { ServerDay } from './todayData.ts';
+import type { loader, ServerDay } from './todayData.ts';
 
 /** The longest pause after failed requests. */
 const maxIntervalMs = 300_000;
@@ -14,7 +14,7 @@ export function useToday(regNo: string, loaded: ServerDay): Day {
 	const initial = useMemo(() => ({ data: loaded, etag: null, receivedAt: '' }), [loaded]);
 	const [latest, setLatest] = useState(loaded);
 	const poll = { intervalMs: latest.endsInMs, maxIntervalMs };
-	const { data, refresh } = useData('/data/today', { RegNo: regNo }, { initial, poll });
+	const { data, refresh } = useData<typeof loader>('/data/today', { RegNo: regNo }, { initial, poll });
 	if (data && data !== latest) setLatest(data);
 	useEffect(() => {
 		const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

@@ -27,7 +27,8 @@ import {
 	ProgressCard,
 	TrackingDetails,
 } from './trackingCards.tsx';
-import { type Progress, type TrackedJobCard, type TrackingView, trackingView } from './trackingData.ts';
+import type { Progress, TrackedJobCard, TrackingView, loader as trackingLoader } from './trackingData.ts';
+import { trackingView } from './trackingData.ts';
 import { trackingTexts } from './trackingTexts.ts';
 
 export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
@@ -61,7 +62,7 @@ export default function Tracking({ loaderData }: Route.ComponentProps) {
 		() => ({ data: initialView, etag: version, receivedAt: knownAt }),
 		[initialView, version, knownAt],
 	);
-	const tracked = useData('/data/tracking', { RegNo: regNo }, { initial, poll, timeoutMs });
+	const tracked = useData<typeof trackingLoader>('/data/tracking', { RegNo: regNo }, { initial, poll, timeoutMs });
 	const view = tracked.data;
 	const { revalidate } = useRevalidator();
 	const isMenuOutdated = menuKey(view) !== menuKey(initialView);

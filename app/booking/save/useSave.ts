@@ -9,6 +9,7 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 import { storeBookingOutcome } from '../bookingDone/currentBooking.ts';
 import { useWizard } from '../wizardContext.tsx';
 import { fieldErrorTexts, wizardTexts } from '../wizardTexts.ts';
+import type { action } from './saveBooking.ts';
 
 /**
  * Save and Book. After a time-out or a lost connection the next request has the same idempotency key, or the server
@@ -34,10 +35,11 @@ export function useSave() {
 		const sent = sentDraft(draft);
 		const shownPrices = prices !== null && prices !== 'waiting' && prices.kind === 'ready' ? prices : null;
 		const jobListLevel = shownPrices?.jobListLevel ?? null;
+		const body = { draft: sent, hasUnansweredKey, jobListLevel };
 		sendOnce(
 			{
 				payload: payloadOf(sent),
-				post: (key) => postData('/booking/save', vehicle.regNo, { draft: sent, key, hasUnansweredKey, jobListLevel }),
+				post: (key) => postData<typeof action>('/booking/save', vehicle.regNo, { ...body, key }),
 				isForwarded: { booked: true, refused: true, invalid: false, notSent: false, priceChanged: false },
 				settle: async (saved) => {
 					if (saved.kind === 'priceChanged') {

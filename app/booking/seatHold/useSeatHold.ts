@@ -7,7 +7,7 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 import { stepOfPath } from '../steps/wizardSteps.ts';
 import { type SeatHoldState, useWizard, type WizardSeatHold, type WizardVehicle } from '../wizardContext.tsx';
 import { wizardTexts } from '../wizardTexts.ts';
-import type { SeatHoldBody, ShownSeatHold } from './seatHoldData.ts';
+import type { action, loader, SeatHoldBody, ShownSeatHold } from './seatHoldData.ts';
 
 /** The last known state, for the slot with the key `slot`. */
 interface KnownSeatHold {
@@ -50,7 +50,7 @@ export function useSeatHold({ regNo, offersSeatHolds }: WizardVehicle, draft: Dr
 			while (wanted.current) {
 				const sent: SeatHoldBody = wanted.current;
 				wanted.current = null;
-				const answer = await postData('/data/seat-hold', regNo, sent);
+				const answer = await postData<typeof action>('/data/seat-hold', regNo, sent);
 				if (!answer.ok || wanted.current) continue;
 				const { data } = answer;
 				const asked = slotKey(sent.dealerCode, sent.slot);
@@ -66,7 +66,7 @@ export function useSeatHold({ regNo, offersSeatHolds }: WizardVehicle, draft: Dr
 	/** Asks the server after a reload, and for a seat hold that the dealership has ended. */
 	const refreshFromServer = useEffectEvent(async () => {
 		if (!offersSeatHolds || slot === null || isSending.current || document.hidden) return;
-		const answer = await fetchData('/data/seat-hold', { RegNo: regNo });
+		const answer = await fetchData<typeof loader>('/data/seat-hold', { RegNo: regNo });
 		if (!answer.ok || isSending.current) return;
 		const found = answer.data && toKnown(answer.data);
 		if (found?.slot === slot) setKnown(found);

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { TextInput, useFullNote } from '../../../ui/controls/fields.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { type Geolocation, useGeolocation } from '../geolocation.ts';
+import type { loader } from './dealersData.ts';
 import { dealerTexts } from './dealerTexts.ts';
 
 /** The list waits so many milliseconds for the position. A later position causes another request. */
@@ -46,7 +47,8 @@ export function useDealers(regNo: string, search: string, loaded: readonly Deale
 	const hasWaited = useHasPassed(positionWaitMs);
 	const query = dealersQuery({ search, geolocation, hasLoaded: loaded !== null, hasWaited });
 	const isWaiting = query === 'wait';
-	const fetched = useData('/data/dealers', query === null || isWaiting ? null : { RegNo: regNo, ...query });
+	const asked = query === null || isWaiting ? null : { RegNo: regNo, ...query };
+	const fetched = useData<typeof loader>('/data/dealers', asked);
 	const rows = (query === null ? loaded : fetched.data) ?? noDealers;
 	const { state, position } = geolocation;
 	const isMeasuredHere = state !== 'found' || (query !== null && query !== 'wait' && isAt(query, position));

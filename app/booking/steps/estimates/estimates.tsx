@@ -12,6 +12,7 @@ import { Note } from '../../../ui/feedback/notes.tsx';
 import { useSeatHoldText } from '../../seatHold/useSeatHold.ts';
 import { useWizard } from '../../wizardContext.tsx';
 import { fieldErrorTexts, wizardTexts } from '../../wizardTexts.ts';
+import type { loader as repairTypesLoader } from '../selectDateTime/repairTypesData.ts';
 import { estimatesTexts } from './estimatesTexts.ts';
 import { OfferedWork } from './offeredWork.tsx';
 
@@ -57,7 +58,7 @@ export function BookingSummary() {
 	const { vehicle, draft } = useWizard();
 	const seatHold = useSeatHoldText();
 	// Names in the language of the page; the draft keeps the name in the language in which it was chosen.
-	const types = useData('/data/repair-types', { RegNo: vehicle.regNo });
+	const types = useData<typeof repairTypesLoader>('/data/repair-types', { RegNo: vehicle.regNo });
 	if (!draft?.dealer || !draft.slot) return null;
 	const { dealer, slot, mobile, email, km, repairTypeId, hasPickUp, pickUp, dropOff, sameDropOffAddress } = draft;
 	const repairTypeName =

@@ -17,6 +17,7 @@ import { FieldErrorText } from '../fieldErrors.tsx';
 import { ProblemField } from '../problemField.tsx';
 import { estimatesTexts } from './estimatesTexts.ts';
 import { EstimateTotal } from './estimateTotal.tsx';
+import type { loader } from './partsAndJobsData.ts';
 
 interface OfferedWorkProps {
 	/** Told the prices whenever they change, and null at the end. */
@@ -185,7 +186,8 @@ function ChoiceRow({ name, price, isChosen, isDisabled, onToggle }: ChoiceRowPro
 /** The dealer's offer for this booking, and the total of the choice (docs/product.md#estimate). */
 function useEstimateOffer(onPrices: OfferedWorkProps['onPrices']) {
 	const { vehicle, draft, dispatch, changing } = useBookingForm();
-	const offer = useData('/data/parts-and-jobs', draft && offerQuery(vehicle.regNo, draft, changing?.revision));
+	const query = draft && offerQuery(vehicle.regNo, draft, changing?.revision);
+	const offer = useData<typeof loader>('/data/parts-and-jobs', query);
 	const { data: offered, retry } = offer;
 
 	/** The estimate of the present choice; null until the offer is known. */

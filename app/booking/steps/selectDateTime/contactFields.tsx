@@ -15,6 +15,7 @@ import { useBookingForm } from '../../bookingForm.ts';
 import { FieldErrorText, useFieldError } from '../fieldErrors.tsx';
 import { dateTimeTexts } from './dateTimeTexts.ts';
 import { DigitsField } from './digitsField.tsx';
+import type { loader } from './repairTypesData.ts';
 
 /** The mobile; a change shows the booked one and keeps it. */
 export function MobileField() {
@@ -150,7 +151,7 @@ export function EmailField() {
 export function RepairTypeField() {
 	const { t, common } = useTranslation(dateTimeTexts);
 	const { vehicle, draft, dispatch } = useBookingForm();
-	const types = useData('/data/repair-types', { RegNo: vehicle.regNo });
+	const types = useData<typeof loader>('/data/repair-types', { RegNo: vehicle.regNo });
 	const chosen = draft?.repairTypeId ?? '';
 	const error = useFieldError('repairType');
 	const offered = (types.data ?? []).map(({ repairTypeId, displayName }) => ({

@@ -7,6 +7,7 @@ import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { FailureNote, Skeleton } from '../../../ui/feedback/notes.tsx';
 import { useWizard } from '../../wizardContext.tsx';
 import { wizardTexts } from '../../wizardTexts.ts';
+import type { loader } from './selfDeclarationData.ts';
 
 /**
  * The dealer's declaration before Save and Book, as a full screen (docs/product.md#wizard). Its questions need no
@@ -16,7 +17,7 @@ export function SelfDeclarationDialog({ onClose, onDone }: { onClose: () => void
 	const { t } = useTranslation(wizardTexts);
 	const { vehicle, draft } = useWizard();
 	const query = draft?.dealer ? { RegNo: vehicle.regNo, DealerCode: draft.dealer.code } : null;
-	const latest = useData('/data/self-declaration', query);
+	const latest = useData<typeof loader>('/data/self-declaration', query);
 	return (
 		<Dialog open onClose={onClose} label={t.declaration.title} size="full">
 			<div className="page-narrow stack declaration">

@@ -18,6 +18,8 @@ import { FieldErrorText, useFieldError } from '../../fieldErrors.tsx';
 import { LastBookingButton } from '../contactFields.tsx';
 import { dateTimeTexts } from '../dateTimeTexts.ts';
 import { DigitsField } from '../digitsField.tsx';
+import type { loader as citiesLoader } from './citiesData.ts';
+import type { loader as statesLoader } from './statesData.ts';
 
 type States = DataState<readonly StateWithPins[]>;
 
@@ -36,7 +38,7 @@ export function Addresses({ draft }: { draft: Draft }) {
 	const placeName = usePlaceName();
 	const { vehicle, dispatch } = useBookingForm();
 	const last = vehicle.lastBooking?.pickUp;
-	const states = useData('/data/states', { RegNo: vehicle.regNo });
+	const states = useData<typeof statesLoader>('/data/states', { RegNo: vehicle.regNo });
 	return (
 		<>
 			<fieldset className="address-block stack-tight">
@@ -78,7 +80,8 @@ function LastAddress({ last, address, states }: LastAddressProps) {
 	async function fill() {
 		setBusy(true);
 		const state = placeOf(states, last.stateName);
-		const answer = state && (await fetchData('/data/cities', { RegNo: vehicle.regNo, StateId: state.documentId }));
+		const query = state && { RegNo: vehicle.regNo, StateId: state.documentId };
+		const answer = query && (await fetchData<typeof citiesLoader>('/data/cities', query));
 		const city = answer?.ok ? placeOf(answer.data, last.cityName) : undefined;
 		onType({
 			line1: last.line1,
@@ -112,7 +115,8 @@ function AddressFields({ block, draft, states }: { block: Block; draft: Draft; s
 	const address = draft[block];
 	const { stateId, stateName, cityId, cityName, pin } = address;
 	const tooFar = tooFarMetres(draft, address);
-	const cities = useData('/data/cities', stateId ? { RegNo: vehicle.regNo, StateId: stateId } : null);
+	const query = stateId ? { RegNo: vehicle.regNo, StateId: stateId } : null;
+	const cities = useData<typeof citiesLoader>('/data/cities', query);
 	const fullNote = useFullNote(address.line1, fieldLimits.addressLine);
 	const section = `section-${block.toLowerCase()}`;
 	const line1Error = useFieldError(`${block}Line1`);

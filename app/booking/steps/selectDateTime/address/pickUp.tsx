@@ -14,6 +14,7 @@ import { useBookingForm } from '../../../bookingForm.ts';
 import { requestPosition, useGeolocation } from '../../geolocation.ts';
 import { dateTimeTexts } from '../dateTimeTexts.ts';
 import { Addresses } from './addresses.tsx';
+import type { loader } from './rateSlabsData.ts';
 
 /**
  * Pick-up and drop, with its charges and addresses. It turns off without the phone's position, which each press
@@ -74,7 +75,7 @@ export function PickUp() {
 function RateSlabs({ regNo, dealer }: { regNo: string; dealer: ChosenDealer }) {
 	const { t } = useTranslation(dateTimeTexts);
 	const { dispatch } = useBookingForm();
-	const slabs = useData('/data/rate-slabs', { RegNo: regNo, DealerCode: dealer.code });
+	const slabs = useData<typeof loader>('/data/rate-slabs', { RegNo: regNo, DealerCode: dealer.code });
 	const { state, position } = useGeolocation();
 	const fee = slabs.data && state === 'found' ? pickUpFee(position, dealer, slabs.data) : null;
 	const lastKm = lastSlabKm(slabs.data ?? []);

@@ -27,6 +27,7 @@ import { Icon } from '../../../../ui/icon.tsx';
 import { FieldErrorLine, useErrorAttributes } from '../../fieldErrors.tsx';
 import { dateTimeTexts } from '../dateTimeTexts.ts';
 import { SlotColumns, SlotSkeleton } from './slotColumns.tsx';
+import type { loader } from './slotsData.ts';
 
 interface SlotPickerProps {
 	readonly regNo: string;
@@ -63,7 +64,7 @@ export function SlotPicker(props: SlotPickerProps) {
 	const errorAttributes = useErrorAttributes('slot');
 	const isKnown = dealerCode !== null && first !== null;
 	const query = isKnown ? { RegNo: regNo, DealerCode: dealerCode, SelectedDate: first } : null;
-	const { state, data: grid, failure, retry, refresh } = useData('/data/slots', query, { staleAfterMs });
+	const { state, data: grid, failure, retry, refresh } = useData<typeof loader>('/data/slots', query, { staleAfterMs });
 	const [message, setMessage] = useNoSlotsMessage(`${dealerCode} ${first}`, grid?.text ?? null);
 
 	const loaded = useEffectEvent(onLoad);
