@@ -41,7 +41,7 @@ describe('a result page', () => {
 			consentLine: null,
 			result: {
 				kind: 'paid',
-				refund: 'none',
+				state: 'paid',
 				amount: 184_650,
 				paidAt: '2026-11-20T20:00:00Z',
 				transactionId: 'tracking of yes',
@@ -52,26 +52,26 @@ describe('a result page', () => {
 		});
 	});
 
-	it.each([
-		['refundDue', 'due'],
-		['refunded', 'done'],
-	] as const)('of a refunded payment (%s) while the bill is open is no success', async (state, refund) => {
-		const open = aVehicle([aJobCard({ payments: [detail('back', state)] })]);
-		const { args } = createVisitor({ vehicle: open });
-		const address = `/payment-fail/${visitorRegNo}?OrderNumber=back`;
-		expect((await loadPaymentResult(args(address))).result).toEqual({
-			kind: 'refunded',
-			refund,
-			amount: 184_650,
-			transactionId: 'tracking of back',
-		});
-		expect(await redirectLocation(loadPaymentResult(args(`/payment-success/${visitorRegNo}?OrderNumber=back`)))).toBe(
-			`/payment-fail/${visitorRegNo}?RegNo=${visitorRegNo}&OrderNumber=back`,
-		);
-	});
+	it.each(['refundDue', 'refunded'] as const)(
+		'of a payment (%s) while the bill is open is no success',
+		async (state) => {
+			const open = aVehicle([aJobCard({ payments: [detail('back', state)] })]);
+			const { args } = createVisitor({ vehicle: open });
+			const address = `/payment-fail/${visitorRegNo}?OrderNumber=back`;
+			expect((await loadPaymentResult(args(address))).result).toEqual({
+				kind: 'refunded',
+				state,
+				amount: 184_650,
+				transactionId: 'tracking of back',
+			});
+			expect(await redirectLocation(loadPaymentResult(args(`/payment-success/${visitorRegNo}?OrderNumber=back`)))).toBe(
+				`/payment-fail/${visitorRegNo}?RegNo=${visitorRegNo}&OrderNumber=back`,
+			);
+		},
+	);
 
 	it('says that the money is refunded', async () => {
-		expect((await load('payment-success', 'back')).result).toMatchObject({ kind: 'paid', refund: 'due' });
+		expect((await load('payment-success', 'back')).result).toMatchObject({ kind: 'paid', state: 'refundDue' });
 	});
 
 	it('shows a failure with the amount, without a transaction id when there is no such order', async () => {
@@ -163,25 +163,25 @@ describe('the question of a page that waits', () => {
 	const ask = (query: string, of = vehicle) => poll(createVisitor({ vehicle: of }).args(`/data/payment?${query}`));
 
 	it.each([
-		['late', 'pending'],
-		['yes', 'paid'],
-		['no', 'failed'],
-		['another', 'unknown'],
-		['shown', 'abandoned'],
-	])('about %s is answered with %s, and nothing more', async (order, kind) => {
+		['late', true],
+		['yes', false],
+		['no', false],
+		['another', false],
+		['shown', false],
+	])('about %s is answered with %s, and nothing more', async (order, isPending) => {
 		const response = await ask(`OrderNumber=${order}`, order === 'late' || order === 'shown' ? pending : vehicle);
-		expect(await response.json()).toEqual({ ok: true, data: { kind } });
+		expect(await response.json()).toEqual({ ok: true, data: { isPending } });
 	});
 
 	it.each([
 		['a provider that names its orders', true, [{ ...detail('', 'pending'), orderNumber: null }]],
 		['a vehicle without payments', false, []],
-	])('about an order that %s does not list is answered with unknown', async (_what, ownsPaymentOrders, payments) => {
+	])('about an order that %s does not list is answered with false', async (_what, ownsPaymentOrders, payments) => {
 		const { args, services } = createVisitor({ vehicle: aVehicle([aJobCard({ ...billed, payments })]) });
 		Object.assign(services.provider, { capabilities: { ownsPaymentOrders, namesLatestAppointment: true } });
 		expect(await (await poll(args('/data/payment?OrderNumber=late'))).json()).toEqual({
 			ok: true,
-			data: { kind: 'unknown' },
+			data: { isPending: false },
 		});
 	});
 

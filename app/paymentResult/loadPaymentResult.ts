@@ -1,7 +1,6 @@
 import { redirect } from 'react-router';
 import { amountToPay, type Bill, offeredInvoices, readBill } from '../../domain/payment/bill.ts';
-import { type PaymentOutcome, paymentOutcome } from '../../domain/payment/payment.ts';
-import { pickFields } from '../../domain/pickFields.ts';
+import { attemptOfOrder, isPaid, isPending, isReceived, type PaymentAttempt } from '../../domain/payment/payment.ts';
 import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
 import { pageLoader } from '../loaders.ts';
 import { loadVehicleView, readVehicleOfRequest } from '../loadVehicle.ts';
@@ -10,7 +9,7 @@ import { logAccessDenied, type RouteArgs, servicesContext, vehicleServices } fro
 import { paymentResultUrl, resultPath } from '../ui/bill/bill.tsx';
 
 /** The data of a result page: exactly these fields reach the browser, and none comes from its address. */
-export type PaymentResultView = ReturnType<typeof toResultView>;
+export type PaymentResultView = NonNullable<ReturnType<typeof toResultView>>;
 
 /**
  * The state of the order in the address, as the provider has it (docs/product.md#payment-result).
@@ -35,58 +34,56 @@ export async function loadPaymentResult(args: RouteArgs) {
 		const { menu } = await loadVehicleView(services, vehicle, { showsBooking: false });
 		const [jobCard] = vehicle.serviceHistory;
 		const bill = jobCard ? readBill(jobCard) : null;
-		const outcome = paymentOutcome(vehicle, orderNumber, provider.capabilities);
-		const asksToPay = outcome.kind === 'failed' || outcome.kind === 'refunded' || outcome.kind === 'abandoned';
+		const attempt = attemptOfOrder(vehicle, orderNumber, provider.capabilities);
+		const result = toResultView(attempt, orderNumber, vehicle, bill, now());
+		const asksToPay = result === null || result.kind === 'failed' || result.kind === 'refunded';
 		// RETRY must not stand beside a bill that another order may still pay, or that needs no payment.
 		if (asksToPay && bill?.kind === 'pending') throw redirect(resultPath(regNo, bill));
 		const needsNoPayment = bill?.kind === 'paid' || bill?.kind === 'free';
-		if (outcome.kind === 'abandoned' || (asksToPay && needsNoPayment)) throw redirect(`/makepayment?RegNo=${regNo}`);
-		const rightPage = outcome.kind === 'paid' ? 'payment-success' : 'payment-fail';
-		if (outcome.kind !== 'pending' && rightPage !== page)
+		if (result === null || (asksToPay && needsNoPayment)) throw redirect(`/makepayment?RegNo=${regNo}`);
+		const rightPage = result.kind === 'paid' ? 'payment-success' : 'payment-fail';
+		if (result.kind !== 'pending' && rightPage !== page)
 			throw redirect(paymentResultUrl(rightPage, regNo, orderNumber));
 		return {
 			regNo,
-			result: toResultView(outcome, vehicle, bill, now()),
+			result,
 			menu,
 			consentLine: consentOf(services, vehicle),
 		};
 	});
 }
 
-type ShownOutcome = Exclude<PaymentOutcome, { kind: 'abandoned' }>;
-
-/** `amount` is the bill's if no payment is known. */
-function toResultView(outcome: ShownOutcome, vehicle: Vehicle, bill: Bill | null, now: Date) {
-	switch (outcome.kind) {
-		case 'paid': {
-			const { jobCard, payment, refund } = outcome;
-			return {
-				kind: 'paid',
-				refund,
-				...pickFields(payment, 'amount', 'transactionId'),
-				/** ISO instant. */
-				paidAt: payment.paidAt ?? now.toISOString(),
-				jobCardNo: jobCard.jobCardNo,
-				dealership: { name: jobCard.organizationName, addressLine1: jobCard.organizationAddressLine1 },
-				/** Offered in place of paper if a page cannot be printed. */
-				invoices: offeredInvoices(vehicle, jobCard),
-			} as const;
-		}
-		case 'refunded':
-			// A refund is due or done; the bill is still to be paid.
-			return {
-				kind: 'refunded',
-				refund: outcome.refund,
-				...pickFields(outcome.payment, 'amount', 'transactionId'),
-			} as const;
-		case 'failed': {
-			const { payment } = outcome;
-			// The owner cancelled at the gateway. A payment without an order number may belong to another attempt.
-			const isCancelled = payment?.state === 'cancelled' && payment.orderNumber !== null;
-			const amount = payment?.amount ?? (bill && amountToPay(bill));
-			return { kind: 'failed', isCancelled, amount, transactionId: payment?.transactionId ?? null } as const;
-		}
-		case 'pending':
-			return { kind: 'pending', orderNumber: outcome.orderNumber, amount: outcome.payment.amount } as const;
+/** null: the attempt was abandoned. `amount` is the bill's if no payment is known. */
+function toResultView(
+	attempt: PaymentAttempt | null,
+	orderNumber: string | null,
+	vehicle: Vehicle,
+	bill: Bill | null,
+	now: Date,
+) {
+	const billed = bill && amountToPay(bill);
+	if (!attempt) return { kind: 'failed', isCancelled: false, amount: billed, transactionId: null } as const;
+	const { jobCard, payment } = attempt;
+	const { amount, state, transactionId } = payment;
+	if (isReceived(payment) && isPaid(jobCard)) {
+		return {
+			kind: 'paid',
+			state,
+			amount,
+			transactionId,
+			/** ISO instant. */
+			paidAt: payment.paidAt ?? now.toISOString(),
+			jobCardNo: jobCard.jobCardNo,
+			dealership: { name: jobCard.organizationName, addressLine1: jobCard.organizationAddressLine1 },
+			/** Offered in place of paper if a page cannot be printed. */
+			invoices: offeredInvoices(vehicle, jobCard),
+		} as const;
 	}
+	// A refund is due or done; the bill is still to be paid.
+	if (isReceived(payment)) return { kind: 'refunded', state, amount, transactionId } as const;
+	if (isPending(payment)) return { kind: 'pending', orderNumber: orderNumber ?? '', amount } as const;
+	if (state === 'abandoned') return null;
+	// The owner cancelled at the gateway. A payment without an order number may belong to another attempt.
+	const isCancelled = state === 'cancelled' && payment.orderNumber !== null;
+	return { kind: 'failed', isCancelled, amount: amount ?? billed, transactionId } as const;
 }

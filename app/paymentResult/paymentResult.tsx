@@ -15,7 +15,7 @@ import { Title } from '../ui/title.tsx';
 import { useReloadAfterBack } from '../ui/useReloadAfterBack.ts';
 import type { Route } from './+types/paymentResult.ts';
 import type { PaymentResultView } from './loadPaymentResult.ts';
-import type { loader, PaymentState } from './paymentData.ts';
+import type { loader } from './paymentData.ts';
 import { paymentResultTexts } from './paymentResultTexts.ts';
 
 export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
@@ -46,7 +46,7 @@ export default function PaymentResult({ loaderData: { result, regNo } }: Route.C
 
 function Paid({ result, regNo }: { result: PaymentResultView & { kind: 'paid' }; regNo: string }) {
 	const { t, common, language } = useTranslation(paymentResultTexts);
-	const { amount, dealership, invoices, jobCardNo, paidAt, refund, transactionId } = result;
+	const { amount, dealership, invoices, jobCardNo, paidAt, state, transactionId } = result;
 	return (
 		<>
 			<div className="done-head">
@@ -54,8 +54,8 @@ function Paid({ result, regNo }: { result: PaymentResultView & { kind: 'paid' };
 				<Title texts={paymentResultTexts} name="success" />
 			</div>
 			<p>{t.thankYou}</p>
-			{refund === 'none' ? null : (
-				<Note tone="attention" lines={[refund === 'due' ? t.refundDue : t.paidTwiceRefunded]} />
+			{state === 'paid' ? null : (
+				<Note tone="attention" lines={[state === 'refundDue' ? t.refundDue : t.paidTwiceRefunded]} />
 			)}
 			<PaymentSummary label={t.success} amountLabel={t.amountPaid} amount={amount}>
 				<Detail name={t.paymentDate}>{formatDay(paidAt, 'DD MMM YYYY', language)}</Detail>
@@ -74,15 +74,15 @@ function Paid({ result, regNo }: { result: PaymentResultView & { kind: 'paid' };
 /** A payment that could not be accepted for this bill and is refunded. */
 function Refunded({ result, regNo }: { result: PaymentResultView & { kind: 'refunded' }; regNo: string }) {
 	const { t } = useTranslation(paymentResultTexts);
-	const { refund } = result;
+	const isDue = result.state === 'refundDue';
 	return (
 		<>
 			<div className="done-head result-head-waiting">
 				<Icon name="rupee" />
-				<Title texts={paymentResultTexts} name={refund === 'due' ? 'refundDueTitle' : 'refundDoneTitle'} />
+				<Title texts={paymentResultTexts} name={isDue ? 'refundDueTitle' : 'refundDoneTitle'} />
 			</div>
-			<Note tone="attention" lines={[refund === 'due' ? t.notBilledRefundDue : t.refundDone, t.stillToPay]} />
-			<AmountAndRetry regNo={regNo} result={result} label={refund === 'due' ? t.refundDueTitle : t.refundDoneTitle} />
+			<Note tone="attention" lines={[isDue ? t.notBilledRefundDue : t.refundDone, t.stillToPay]} />
+			<AmountAndRetry regNo={regNo} result={result} label={isDue ? t.refundDueTitle : t.refundDoneTitle} />
 		</>
 	);
 }
@@ -128,7 +128,7 @@ function AmountAndRetry({ regNo, result: { amount, transactionId }, label }: Amo
 
 const poll = { intervalMs: 3000, maxIntervalMs: 30_000 };
 /** The page was loaded with an order that is not settled. */
-const initial: InitialData<PaymentState> = { data: { kind: 'pending' }, etag: null, receivedAt: '' };
+const initial: InitialData<{ readonly isPending: boolean }> = { data: { isPending: true }, etag: null, receivedAt: '' };
 /** Without script the browser reloads the page after so many seconds. */
 const reloadSeconds = 10;
 
@@ -140,10 +140,10 @@ function PendingPayment({ result, regNo }: { result: PaymentResultView & { kind:
 	const { revalidate } = useRevalidator();
 	const query = { RegNo: regNo, OrderNumber: result.orderNumber };
 	const { data, failure, isRefreshing, refresh } = useData<typeof loader>('/data/payment', query, { initial, poll });
-	const isSettled = data !== null && data.kind !== 'pending';
+	const isSettled = data !== null && !data.isPending;
 	// Once the order is settled, the page is loaded again and shows the outcome.
 	useEffect(() => {
-		if (data !== null && data.kind !== 'pending') revalidate();
+		if (data !== null && !data.isPending) revalidate();
 	}, [data, revalidate]);
 	const isChecking = isRefreshing || isSettled;
 	return (

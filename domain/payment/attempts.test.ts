@@ -4,7 +4,7 @@ import { aJobCard, aVehicle } from '../testing/vehicles.ts';
 import type { PaymentDetail } from '../vehicle/vehicle.ts';
 import { type BegunPayment, withAttemptsAt } from './attempts.ts';
 import { readBill } from './bill.ts';
-import { paymentOutcome } from './payment.ts';
+import { attemptOfOrder, isPending } from './payment.ts';
 
 const begunAt = '2026-11-21T10:00:00.000Z';
 const after = (minutes: number) => new Date(Date.parse(begunAt) + minutes * 60_000);
@@ -29,12 +29,13 @@ function judged({ payments, minutes, begun = null, ownsPaymentOrders = false }: 
 	const listed = aVehicle([aJobCard({ status: 'Invoiced', amount: 1_000, isProformaReleased: true, payments })]);
 	const vehicle = withAttemptsAt({ begun: begun ? [begun] : [], now: after(minutes) }, listed);
 	const [jobCard = aJobCard()] = vehicle.serviceHistory;
-	return { bill: readBill(jobCard), outcome: paymentOutcome(vehicle, 'O-1', { ownsPaymentOrders }) };
+	const attempt = attemptOfOrder(vehicle, 'O-1', { ownsPaymentOrders })?.payment;
+	return { bill: readBill(jobCard), state: attempt && (isPending(attempt) ? 'pending' : attempt.state) };
 }
-const abandoned = { bill: { kind: 'due', lastAttempt: 'abandoned' }, outcome: { kind: 'abandoned' } };
+const abandoned = { bill: { kind: 'due', lastAttempt: 'abandoned' }, state: 'abandoned' };
 const expectedPending = {
 	bill: { kind: 'pending', orderNumber: 'O-1' },
-	outcome: { kind: 'pending', orderNumber: 'O-1' },
+	state: 'pending',
 };
 
 describe('a payment that was begun and not heard of', () => {
@@ -72,7 +73,7 @@ describe('a payment that this portal began', () => {
 	it('is as the maker lists it, by its number or, where it names none, since it began', () => {
 		for (const orderNumber of ['O-1', null]) {
 			const failed = judged({ payments: [payment('failed', { orderNumber })], minutes: 1, begun });
-			expect(failed).toMatchObject({ bill: { kind: 'due', lastAttempt: 'failed' }, outcome: { kind: 'failed' } });
+			expect(failed).toMatchObject({ bill: { kind: 'due', lastAttempt: 'failed' }, state: 'failed' });
 			const undated = [payment('unconfirmed', { orderNumber, paidAt: null })];
 			expect(judged({ payments: undated, minutes: 1, begun }).bill.kind).toBe('pending');
 			expect(judged({ payments: undated, minutes: 15, begun })).toMatchObject(abandoned);

@@ -3,17 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { aJobCard, aVehicle } from '../testing/vehicles.ts';
 import type { JobCard, PaymentDetail } from '../vehicle/vehicle.ts';
 import {
+	attemptOfOrder,
 	downloadableInvoices,
 	invoiceFileName,
 	isFree,
 	isGatewayUrl,
 	isPaid,
+	isReceived,
 	newOrderId,
 	offersOnlinePayment,
 	payableJobCard,
 	paymentAttempts,
 	paymentBlocker,
-	paymentOutcome,
 	proformaInvoice,
 } from './payment.ts';
 
@@ -142,61 +143,59 @@ describe('a bill of 0', () => {
 	});
 });
 
-describe('the outcome of an order', () => {
+describe('the attempt of an order', () => {
 	const outcome = (...payments: PaymentDetail[]) =>
-		paymentOutcome(
+		attemptOfOrder(
 			aVehicle([aJobCard({ payments: [payment({ orderNumber: 'other', state: 'unconfirmed' }), ...payments] })]),
 			'O-1',
 		);
 	const own = (fields: Partial<PaymentDetail>) => payment({ orderNumber: 'O-1', ...fields });
 
-	it.each([
-		[own({ state: 'paid' }), { kind: 'paid', refund: 'none' }],
-		[own({ state: 'refundDue' }), { kind: 'refunded', refund: 'due' }],
-		[own({ state: 'refunded' }), { kind: 'refunded', refund: 'done' }],
-		[own({ state: 'failed' }), { kind: 'failed' }],
-		[own({ state: 'cancelled' }), { kind: 'failed' }],
-		[own({ state: 'pending' }), { kind: 'pending' }],
-		[own({ state: 'unconfirmed' }), { kind: 'pending' }],
-	])('%j', (detail, expected) => {
-		expect(outcome(detail)).toMatchObject({ ...expected, payment: detail });
+	it.each(['paid', 'refundDue', 'refunded', 'failed', 'cancelled', 'pending', 'unconfirmed'] as const)(
+		'is %s',
+		(state) => {
+			expect(outcome(own({ state }))?.payment).toEqual(own({ state }));
+		},
+	);
+
+	it.each(['refundDue', 'refunded'] as const)('%s beside another payment that settles the bill is paid', (state) => {
+		for (const [other, isSettled] of [
+			[paid, true],
+			[failed, false],
+		] as const) {
+			const found = outcome(own({ state }), other);
+			expect(found?.payment.state).toBe(state);
+			expect(found && isPaid(found.jobCard)).toBe(isSettled);
+		}
 	});
 
-	it.each([
-		['refundDue', 'due'],
-		['refunded', 'done'],
-	] as const)('%s beside another payment that settles the bill is paid', (state, refund) => {
-		expect(outcome(own({ state }), paid)).toMatchObject({ kind: 'paid', refund });
-		expect(outcome(own({ state }), failed)).toMatchObject({ kind: 'refunded', refund });
-	});
-
-	it('is a failure when the vehicle has no such order', () => {
-		expect(outcome()).toEqual({ kind: 'failed', payment: null });
-		expect(paymentOutcome(aVehicle([aJobCard()]), 'O-1')).toEqual({ kind: 'failed', payment: null });
-		expect(paymentOutcome(aVehicle([]), 'O-1')).toEqual({ kind: 'failed', payment: null });
+	it('is none when the vehicle has no such order', () => {
+		expect(outcome()).toBeNull();
+		expect(attemptOfOrder(aVehicle([aJobCard()]), 'O-1')).toBeNull();
+		expect(attemptOfOrder(aVehicle([]), 'O-1')).toBeNull();
 	});
 
 	describe('where the provider lists no order numbers', () => {
 		const tried = payment();
 		const unnamed = (payments: PaymentDetail[], fields: Partial<JobCard> = {}, order: string | null = 'O-1') =>
-			paymentOutcome(aVehicle([aJobCard({ payments, ...fields })]), order);
+			attemptOfOrder(aVehicle([aJobCard({ payments, ...fields })]), order);
 
 		it('is a success once the last payment of the job card is successful', () => {
 			const bare = payment({ state: 'paid' });
 			for (const payments of [[bare], [tried, bare], [payment({ orderNumber: 'O-9', state: 'failed' }), bare]]) {
-				expect(unnamed(payments)).toMatchObject({ kind: 'paid', refund: 'none', payment: bare });
+				expect(unnamed(payments)).toMatchObject({ payment: bare });
 			}
-			expect(unnamed([bare], {}, null)).toMatchObject({ kind: 'paid' });
+			expect(unnamed([bare], {}, null)?.payment).toBe(bare);
 		});
 
 		it('is returned once its money is', () => {
 			const refundDue = payment({ state: 'refundDue' });
-			expect(unnamed([refundDue])).toEqual({ kind: 'refunded', refund: 'due', payment: refundDue });
+			expect(unnamed([refundDue])?.payment).toBe(refundDue);
 		});
 
-		it('is being confirmed while none is, under the requested order number', () => {
-			expect(unnamed([tried])).toEqual({ kind: 'pending', orderNumber: 'O-1', payment: tried });
-			expect(unnamed([payment({ state: 'paid' }), tried])).toMatchObject({ kind: 'pending' });
+		it('is being confirmed while none is, for the requested order number', () => {
+			expect(unnamed([tried])?.payment).toBe(tried);
+			expect(unnamed([payment({ state: 'paid' }), tried])?.payment).toBe(tried);
 		});
 
 		it.each([
@@ -214,7 +213,7 @@ describe('the outcome of an order', () => {
 			['an empty order number is requested', [tried], {}, '', null],
 			['the job card is closed', [payment({ state: 'paid' })], { isActive: false }, 'O-1', null],
 		])('is a failure when %s', (_case, payments, fields, order, expected) => {
-			expect(unnamed(payments, fields, order)).toEqual({ kind: 'failed', payment: expected });
+			expect(unnamed(payments, fields, order)?.payment ?? null).toBe(expected);
 		});
 	});
 
@@ -224,7 +223,7 @@ describe('the outcome of an order', () => {
 			organizationName: 'Asha Motors',
 			payments: [own({ state: 'paid' })],
 		});
-		expect(paymentOutcome(aVehicle([aJobCard(), older]), 'O-1')).toMatchObject({ kind: 'paid', jobCard: older });
+		expect(attemptOfOrder(aVehicle([aJobCard(), older]), 'O-1')).toMatchObject({ jobCard: older });
 	});
 
 	const states = [
@@ -249,11 +248,11 @@ describe('the outcome of an order', () => {
 		fc.assert(
 			fc.property(details, (listed) => {
 				const payments = listed.map((fields) => payment(fields));
-				const { kind } = paymentOutcome(aVehicle([aJobCard({ payments })]), 'O-1');
-				const isReceived = payments.some(
+				const attempt = attemptOfOrder(aVehicle([aJobCard({ payments })]), 'O-1');
+				const isListed = payments.some(
 					({ orderNumber, state }) => orderNumber === 'O-1' && /^(paid|refund)/.test(state),
 				);
-				expect(['paid', 'refunded'].includes(kind)).toBe(isReceived);
+				expect(attempt !== null && isReceived(attempt.payment)).toBe(isListed);
 			}),
 		);
 	});
@@ -261,9 +260,9 @@ describe('the outcome of an order', () => {
 	it('of a provider that names its orders is never that of a payment at the dealership', () => {
 		const atDealership = payment({ state: 'paid', transactionId: 'R-1' });
 		const vehicle = aVehicle([aJobCard({ payments: [atDealership] })]);
-		expect(paymentOutcome(vehicle, 'O-1')).toMatchObject({ kind: 'paid' });
-		expect(paymentOutcome(vehicle, 'O-1', { ownsPaymentOrders: true })).toEqual({ kind: 'failed', payment: null });
-		expect(paymentOutcome(vehicle, null, { ownsPaymentOrders: true })).toEqual({ kind: 'failed', payment: null });
+		expect(attemptOfOrder(vehicle, 'O-1')?.payment.state).toBe('paid');
+		expect(attemptOfOrder(vehicle, 'O-1', { ownsPaymentOrders: true })).toBeNull();
+		expect(attemptOfOrder(vehicle, null, { ownsPaymentOrders: true })).toBeNull();
 	});
 });
 

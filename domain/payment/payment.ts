@@ -1,4 +1,4 @@
-/** Paying for a job card: what can be paid, what blocks a payment, and its outcome (docs/product.md#paying). */
+/** Paying for a job card: what can be paid, what blocks a payment, and the attempt of an order (docs/product.md#paying). */
 
 import { isPaymentOffered } from '../jobCard/tracking.ts';
 import { fileNameStem } from '../text/providerText.ts';
@@ -80,37 +80,23 @@ export function invoiceFileName(invoice: InvoiceReference, listed: readonly Invo
 	return `${fileNameStem(invoice.type)}${place > 1 ? `_${place}` : ''}_Invoice.pdf`;
 }
 
-/** The outcome of a payment attempt (docs/product.md#payment-result). */
-export type PaymentOutcome =
-	| {
-			readonly kind: 'paid';
-			/** `due`, `done`: the job card was paid otherwise, so this payment is refunded. */
-			readonly refund: 'none' | 'due' | 'done';
-			readonly payment: PaymentDetail;
-			readonly jobCard: JobCard;
-	  }
-	/** The money was received and is refunded (`due`: still to come), and the bill is still unpaid. */
-	| { readonly kind: 'refunded'; readonly refund: 'due' | 'done'; readonly payment: PaymentDetail }
-	/** `payment` null: this vehicle has no such order. */
-	| { readonly kind: 'failed'; readonly payment: PaymentDetail | null }
-	/** The owner has left the gateway's page, and no attempt is known. */
-	| { readonly kind: 'abandoned' }
-	/** `orderNumber`: the requested order. */
-	| { readonly kind: 'pending'; readonly orderNumber: string; readonly payment: PaymentDetail };
+/** An attempt to pay, with its job card. */
+export interface PaymentAttempt {
+	readonly payment: PaymentDetail;
+	readonly jobCard: JobCard;
+}
 
 /**
- * The outcome of an order, from the provider's list alone. The vehicle is as `withAttemptsAt` returns it.
- * 1. An order on another owner's job card counts as none of this vehicle.
- * 2. If the order is listed, its payments decide.
- * 3. Otherwise it is unknown if the provider always lists order numbers (`ownsPaymentOrders`): a payment without one
- *    was made at the dealership.
- * 4. From another provider, the last payment of the active job card decides.
+ * The attempt of an order, from the provider's list for this vehicle and no other source. If the provider lists no
+ * order numbers, the job card decides. `ownsPaymentOrders`: it always lists them, so a payment without one was made at
+ * the dealership. An order on another owner's job card counts as none of this vehicle. The vehicle is as
+ * `withAttemptsAt` returns it. null: this vehicle has no such order.
  */
-export function paymentOutcome(
+export function attemptOfOrder(
 	vehicle: Pick<Vehicle, 'saleInvoiceDate' | 'serviceHistory'>,
 	orderNumber: string | null,
 	{ ownsPaymentOrders = false }: { readonly ownsPaymentOrders?: boolean } = {},
-): PaymentOutcome {
+): PaymentAttempt | null {
 	const jobCards = vehicle.serviceHistory.filter((jobCard) => isOwnJobCard(vehicle, jobCard));
 	const candidates = jobCards.flatMap((jobCard) =>
 		jobCard.payments
@@ -119,16 +105,7 @@ export function paymentOutcome(
 	);
 	const decidingPayment = deciding(candidates.map(({ payment }) => payment));
 	const found = candidates.find(({ payment }) => payment === decidingPayment);
-	if (!found && ownsPaymentOrders) return { kind: 'failed', payment: null };
-	if (!found) return paymentOutcomeWithoutOrder(vehicle, orderNumber);
-	return receivedOutcome(found) ?? unpaidOutcome(found.payment, orderNumber ?? '');
-}
-
-/** null: no money was received. */
-function receivedOutcome({ payment, jobCard }: { payment: PaymentDetail; jobCard: JobCard }): PaymentOutcome | null {
-	const refund = refundState(payment);
-	if ((refund === 'due' || refund === 'done') && !isPaid(jobCard)) return { kind: 'refunded', refund, payment };
-	return refund === null ? null : { kind: 'paid', refund, payment, jobCard };
+	return found ?? (ownsPaymentOrders ? null : attemptWithoutOrder(vehicle, orderNumber));
 }
 
 /**
@@ -136,23 +113,16 @@ function receivedOutcome({ payment, jobCard }: { payment: PaymentDetail; jobCard
  * Until it succeeds, the order may still be under way, unless other payments show that this provider does list order
  * numbers.
  */
-function paymentOutcomeWithoutOrder(
+function attemptWithoutOrder(
 	vehicle: Pick<Vehicle, 'serviceHistory'>,
 	orderNumber: string | null,
-): PaymentOutcome {
-	const unknown = { kind: 'failed', payment: null } as const;
+): PaymentAttempt | null {
 	const jobCard = payableJobCard(vehicle);
 	const payment = jobCard?.payments.at(-1);
-	if (!jobCard || !payment || payment.orderNumber !== null) return unknown;
-	const received = receivedOutcome({ payment, jobCard });
-	if (received?.kind === 'paid') return received;
-	if (!orderNumber || jobCard.payments.some((listed) => listed.orderNumber !== null)) return unknown;
-	return received ?? unpaidOutcome(payment, orderNumber);
-}
-
-function unpaidOutcome(payment: PaymentDetail, orderNumber: string): PaymentOutcome {
-	if (isPending(payment)) return { kind: 'pending', orderNumber, payment };
-	return payment.state === 'abandoned' ? { kind: 'abandoned' } : { kind: 'failed', payment };
+	if (!jobCard || !payment || payment.orderNumber !== null) return null;
+	const isSettled = isReceived(payment) && isPaid(jobCard);
+	const namesOrders = jobCard.payments.some((listed) => listed.orderNumber !== null);
+	return isSettled || (orderNumber && !namesOrders) ? { payment, jobCard } : null;
 }
 
 /**
@@ -177,19 +147,14 @@ export function paymentAttempts(payments: readonly PaymentDetail[]): readonly Pa
 
 /** The payment that decides among those of one order; undefined: there is none. */
 const deciding = (payments: readonly PaymentDetail[]): PaymentDetail | undefined =>
-	payments.findLast((payment) => refundState(payment) !== null) ?? payments.at(-1);
+	payments.findLast(isReceived) ?? payments.at(-1);
 
 /** Whether the money of an attempt may still arrive, as far as is known. */
 export const isPending = ({ state }: PaymentDetail): boolean => state === 'pending' || state === 'unconfirmed';
 
-const refunds: Partial<Record<PaymentDetail['state'], 'none' | 'due' | 'done'>> = {
-	paid: 'none',
-	refundDue: 'due',
-	refunded: 'done',
-};
-
-/** null: no money was received, as far as is known. */
-const refundState = ({ state }: PaymentDetail) => refunds[state] ?? null;
+/** Whether the money of an attempt was received; it may have been returned since. */
+export const isReceived = ({ state }: PaymentDetail): boolean =>
+	state === 'paid' || state === 'refundDue' || state === 'refunded';
 
 /** Letters and digits that cannot be mistaken for one another. */
 const orderIdAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -146,7 +146,7 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 	'privacy/privacy': `regNo offer offer.consent offer.consent.givenAt
 		offer.erasureRequestedAt offer.data offer.data.kind offer.data.view offer.data.view.next
 		offer.data.view.next.bookings offer.data.view.next.visits offer.data.view.next.messages ${ownDataKeys} isSent contact ${menuKeys}`,
-	paymentSuccess: `regNo result result.kind result.refund result.amount result.paidAt
+	paymentSuccess: `regNo result result.kind result.state result.amount result.paidAt
 		result.transactionId result.jobCardNo result.dealership result.dealership.name result.dealership.addressLine1
 		result.invoices result.invoices[].documentId result.invoices[].type consentLine ${menuKeys}`,
 	paymentFail: `regNo result result.kind result.isCancelled result.amount result.transactionId
@@ -154,7 +154,7 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 	'paymentResult/paymentReturned': 'state orderNumber continueTo',
 	'makepayment/paymentDealer': `regNo ${billKeys('')} jobCardNo dealership dealership.name dealership.addressLine1 ${menuKeys}`,
 	'/data/tracking': `ok data ${trackingKeys('data')}`,
-	'/data/payment': 'ok data data.kind',
+	'/data/payment': 'ok data data.isPending',
 	'/data/today': 'ok data data.day data.endsInMs',
 	'/data/dealers': `ok data ${dealerKeys('data')}`,
 	'/data/seat-hold': 'ok data data.dealerCode data.day data.start data.until data.remainingMs',
