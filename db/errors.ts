@@ -71,7 +71,7 @@ export async function skipIfUnwritable(write: Promise<unknown>): Promise<void> {
 	});
 }
 
-/** Repeats `work` after a deadlock, up to four attempts in all. `work` must be a transaction of its own. */
+/** Repeats `work` after a deadlock, up to four attempts in all. `work` must be repeatable as a whole. */
 export async function retryOnDeadlock<T>(work: () => Promise<T>): Promise<T> {
 	for (let attempt = 1; ; attempt++) {
 		try {

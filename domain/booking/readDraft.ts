@@ -17,9 +17,10 @@ const uncheckedFields: readonly string[] = ['search', 'unansweredKey', 'result']
 const checkedFields = (Object.keys(draftSchema.shape) as (keyof Draft)[]).filter((it) => !uncheckedFields.includes(it));
 
 /**
- * A draft that a browser sent. null: no screen could have produced it, since a field is of a wrong type, too long, with
- * letters in place of digits, or of another vehicle. A missing field does not count, since `validation.ts` reports it.
- * Neither does a day that has passed. Never throws.
+ * A draft that a browser sent; never throws. null: no screen could have produced it:
+ * - A field is of a wrong type, too long, or has letters in place of digits.
+ * - The draft is of another vehicle or version.
+ * A missing field may stay, since `validation.ts` reports it. A day that has passed is dropped.
  */
 export function receiveDraft(received: unknown, regNo: string, now: Date): Draft | null {
 	if (typeof received !== 'object' || received === null || Array.isArray(received)) return null;

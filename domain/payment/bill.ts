@@ -17,8 +17,8 @@ export type Bill =
 	/** The money of an order at the gateway may be on its way. `orderNumber` null: the provider names none. */
 	| { readonly kind: 'pending'; readonly amount: Paise | null; readonly orderNumber: string | null }
 	/**
-	 * `amount`: what was paid. `toPay` null: it was paid in advance, and what remains is known with the bill. `paidAt`: ISO
-	 * instant. `orderNumber` null: paid at the dealership, or not named.
+	 * `amount`: what was paid. `toPay` null: it was paid in advance, and what remains is known with the bill. `paidAt`:
+	 * ISO instant. `orderNumber` null: paid at the dealership, or not named.
 	 */
 	| {
 			readonly kind: 'paid';

@@ -51,7 +51,12 @@ export interface KeyedRequest {
 /** Violated by a change since the read: an equal request, another booking, or the desk's removal of the vehicle. */
 const constraints: readonly unknown[] = ['idempotency_pkey', 'appointment_one_active', 'appointment_vehicle_id_fkey'];
 
-/** Loads, checks and writes once for a key; stores a rejection too. Rejects the key with another payload. */
+/**
+ * Carries out a request once for its key:
+ * 1. If the key is used, the stored result is returned; the key with another payload is rejected.
+ * 2. If the check fails, its rejection is stored.
+ * 3. Otherwise the request is written. After a conflict it is read and checked again, and the reason is stored.
+ */
 export function writeOnce<Row extends LoadedRow, Checked extends object>(
 	{ key, payload, load, check, write, rejectionOnConflict }: KeyedWrite<Row, Checked>,
 	context: OperationContext,

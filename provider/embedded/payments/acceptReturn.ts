@@ -9,11 +9,11 @@ import { applyTransition, type StoredOrder, selectOrders } from './applyTransiti
 import { checkStatus } from './statusCheck.ts';
 
 /**
- * Checks a return and asks the gateway for the order's state. The gateway's cipher has no authentication tag, so a
- * payer could change the status in their own return. Therefore only the gateway's answer ends an order
- * (docs/decisions/005-a-return-is-confirmed-by-the-gateway.md). A return of another job card, amount or currency is
- * ignored and leads to no result: its payer need not be the order's. A repeated return changes nothing and redirects to
- * the same page.
+ * Checks a return and asks the gateway for the order's state:
+ * 1. A return of another job card, amount or currency leads to no result: its payer need not be the order's.
+ * 2. A repeated return changes nothing, and redirects to the same page.
+ * 3. Only the gateway's answer ends an order. Its cipher has no authentication tag, so a payer could change the status
+ *    in their own return (docs/decisions/005-a-return-is-confirmed-by-the-gateway.md).
  * @param encResp null: the request was too large to be read
  * @returns the address of the result page; null: it leads to none, such as a return that names no order begun here
  */

@@ -83,10 +83,11 @@ export const selectOrders = ({ db }: OperationContext) =>
 		.select('o.returns_asked as returnsAsked');
 
 /**
- * Changes an order by domain/payment/paymentOrder.ts, counts and logs the change, and returns the order. An order that
- * another process has changed since it was read is read again, so that no event is lost and money is recorded once.
- * If the gateway was asked again meanwhile, this older answer is dropped, unless it says `paid` and the order is not
- * refunded. The event of a return (`paymentIndicated`) is never dropped.
+ * Changes an order by domain/payment/paymentOrder.ts, counts and logs the change, and returns the order:
+ * 1. The change is written if the order is still as it was read. So money is recorded once.
+ * 2. Otherwise the order is read again, and the event is applied to that. So no event is lost.
+ * 3. If the gateway was asked again meanwhile, this older answer is dropped. `paid` is kept, unless the order is
+ *    refunded, and so is `paymentIndicated`, which is a return's.
  * @param order as it was asked about
  */
 export async function applyTransition(

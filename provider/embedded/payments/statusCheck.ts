@@ -75,9 +75,9 @@ interface StatusCheckReason {
 }
 
 /**
- * Asks about the order unless that was done less than 15 s ago; then the last answer stands. The first returns of an
- * order are always asked about. After a return the worker asks once more as soon as it may, even if this process ends
- * during the status call.
+ * Asks the gateway about an order, and records its answer:
+ * 1. A paid order is not asked about. Another is if that was last done 15 s ago or more, or for its first returns.
+ * 2. After a return the worker asks once more as soon as it may, even if this process ends during the status call.
  */
 export async function checkStatus(
 	order: StoredOrder,

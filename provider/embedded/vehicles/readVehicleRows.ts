@@ -159,9 +159,9 @@ interface VehicleRow extends JsonRow<'vehicle'> {
 }
 
 /**
- * A hash of the sorted versions of all rows that the owner sees; `v` is the vehicle. Each change gives a row a new
- * version, and a statement reads one snapshot, so equal hashes mean equal rows. The highest version is not enough:
- * numbers are assigned before commit, so a lower one can become visible after a higher one.
+ * A hash of the sorted versions of the rows that the owner of the vehicle `v` sees. Equal hashes mean equal rows: each
+ * change gives a row a new version, and a statement reads one snapshot. The highest version would not do, since a lower
+ * one can be committed after it.
  */
 const vehicleVersionSql = `(
 	with c as (
