@@ -36,7 +36,7 @@ export function MoveSlots({
 	const booked = toDay(present) ?? '';
 	const [picked, setPicked] = useState<Day>(booked);
 	const [gridStart, setGridStart] = useState<Day | null>(null);
-	const { closed, learn } = useClosedDays();
+	const { closed, addLoaded } = useClosedDays();
 	const shown = daysOnView(picked, gridStart, chosen?.day ?? null, now);
 
 	function pick(day: Day) {
@@ -46,7 +46,7 @@ export function MoveSlots({
 	}
 
 	function onLoad(columns: readonly SlotColumn[]) {
-		learn(columns);
+		addLoaded(columns);
 		if (!takesPresentTime || chosen || gridStart !== null) return;
 		const same = columns
 			.flatMap(({ day, slots }) => slots.map(({ isAvailable, ...slot }) => ({ isAvailable, slot: { day, ...slot } })))

@@ -24,7 +24,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 	const requestedOrder = new URL(request.url).searchParams.get('OrderNumber') ?? '';
 	const orderNumber = isOrderNumber(requestedOrder) ? requestedOrder : null;
 	return pageLoader(services, async () => {
-		if (accessDecision.kind === 'vehicle') await leadToResult(accessDecision.regNo, orderNumber, services);
+		if (accessDecision.kind === 'vehicle') await redirectToResult(accessDecision.regNo, orderNumber, services);
 		const state = orderNumber === null ? null : await services.provider.returnedPayment(orderNumber);
 		if (accessDecision.kind === 'vehicle') return { state, orderNumber, continueTo: '/' };
 		if (accessDecision.kind === 'verify' && state === null)
@@ -38,7 +38,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
  * maker's system may list no order numbers: then the result page says what it knows of the named one.
  * @throws a redirect to the result, or to the payment page of a vehicle without an order
  */
-async function leadToResult(regNo: string, requestedOrder: string | null, { provider }: Services): Promise<void> {
+async function redirectToResult(regNo: string, requestedOrder: string | null, { provider }: Services): Promise<void> {
 	const vehicle = await provider.vehicleByRegNo(regNo);
 	const payments = vehicle?.serviceHistory.flatMap((jobCard) => jobCard.payments.toReversed()) ?? [];
 	const own = payments.find(

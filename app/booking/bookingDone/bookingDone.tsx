@@ -20,7 +20,7 @@ import { TabTitle, Title } from '../../ui/title.tsx';
 import { useAfterRestore } from '../../ui/useReloadAfterBack.ts';
 import { useWizard } from '../wizardContext.tsx';
 import type { Route } from './+types/bookingDone.ts';
-import { isStillBooked, takeBookingOutcome } from './currentBooking.ts';
+import { isStillBooked, takeDoneStepData } from './currentBooking.ts';
 import { AddToCalendar, DoneTicket } from './done.tsx';
 import { doneTexts } from './doneTexts.ts';
 
@@ -35,7 +35,7 @@ export const loader = vehicleLoader(async (services, vehicle) => {
 
 /** Right after Save and Book the answer is known, and the page does not wait for the server. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-	return takeBookingOutcome() ?? (await serverLoader());
+	return takeDoneStepData() ?? (await serverLoader());
 }
 
 /** The outcome of the booking (docs/product.md#outcome). Redirects home if the booking is no longer the vehicle's. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { BookingResult } from '../../../domain/booking/draftState.ts';
 import { testDealer, testSlot } from '../../../domain/testing/draft.ts';
-import { isStillBooked, storeBookingOutcome, takeBookingOutcome } from './currentBooking.ts';
+import { isStillBooked, storeDoneStepData, takeDoneStepData } from './currentBooking.ts';
 
 const result: BookingResult = {
 	...{ booked: true, text: null, number: 'B-1', vehicleName: null, dealer: testDealer('A'), slot: testSlot },
@@ -17,7 +17,7 @@ it('A booking stands while the vehicle has one at its time', () => {
 });
 
 it('The answer of Save and Book is for the page that follows alone', () => {
-	storeBookingOutcome(at(null));
-	expect(takeBookingOutcome()).toEqual({ current: at(null), menu: expect.objectContaining({ book: 'booking' }) });
-	expect(takeBookingOutcome()).toBeNull();
+	storeDoneStepData(at(null));
+	expect(takeDoneStepData()).toEqual({ current: at(null), menu: expect.objectContaining({ book: 'booking' }) });
+	expect(takeDoneStepData()).toBeNull();
 });

@@ -13,22 +13,22 @@ export interface CurrentBooking {
 export const isStillBooked = (result: BookingResult, current: CurrentBooking | null): boolean =>
 	current !== null && (current.date === null || isAtSlot(current.date, result.slot));
 
-/** The data of the done step, with the menu of a vehicle that has a booking. */
-interface BookingOutcome {
+/** What the done step shows, with the menu of a vehicle that has a booking. */
+interface DoneStepData {
 	readonly current: CurrentBooking | null;
 	readonly menu: MenuPages;
 }
 
-let outcome: BookingOutcome | null = null;
+let kept: DoneStepData | null = null;
 
 /** Keeps the answer of Save and Book for the done step, which needs no request then: the network may be lost. */
-export function storeBookingOutcome(current: CurrentBooking | null): void {
-	outcome = { current, menu: { ...noMenuPages, book: current ? 'booking' : 'book' } };
+export function storeDoneStepData(current: CurrentBooking | null): void {
+	kept = { current, menu: { ...noMenuPages, book: current ? 'booking' : 'book' } };
 }
 
 /** Returns the kept answer once; null on any other load of the done step, such as Back or a reload. */
-export function takeBookingOutcome(): BookingOutcome | null {
-	const taken = outcome;
-	outcome = null;
+export function takeDoneStepData(): DoneStepData | null {
+	const taken = kept;
+	kept = null;
 	return taken;
 }

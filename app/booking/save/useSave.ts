@@ -6,7 +6,7 @@ import { canonicalJson } from '../../../domain/text/canonicalJson.ts';
 import { postData } from '../../data/requests.ts';
 import { useForm } from '../../data/useForm.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { storeBookingOutcome } from '../bookingDone/currentBooking.ts';
+import { storeDoneStepData } from '../bookingDone/currentBooking.ts';
 import { useWizard } from '../wizardContext.tsx';
 import { fieldErrorTexts, wizardTexts } from '../wizardTexts.ts';
 import type { action } from './saveBooking.ts';
@@ -59,7 +59,7 @@ export function useSave() {
 						jobs: shownPrices?.jobs ?? [],
 						nextStep: booked ? 'slots' : saved.nextStep,
 					});
-					storeBookingOutcome(booked ? { number: saved.number, date: null } : saved.current);
+					storeDoneStepData(booked ? { number: saved.number, date: null } : saved.current);
 					await navigate(`/booking/bookingDone?RegNo=${vehicle.regNo}`, { replace: true });
 					// Without a dealer in the draft the steps would redirect home until the done step is shown.
 					return 'leaving';

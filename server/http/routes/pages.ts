@@ -122,7 +122,7 @@ export function pagesHandler(options: PagesOptions, routes: RouteTable) {
  * otherwise. A spelling that no address can name is left alone.
  */
 function inOwnSpelling(provider: Provider, url: URL, requestedRegNo: string | null): Provider {
-	const lead = (own?: string): void => {
+	const redirectToOwn = (own?: string): void => {
 		if (own === undefined || own === requestedRegNo || cleanRegNo(own) !== own) return;
 		const query = new URLSearchParams(url.searchParams);
 		query.delete('_routes');
@@ -134,12 +134,12 @@ function inOwnSpelling(provider: Provider, url: URL, requestedRegNo: string | nu
 		...provider,
 		async vehicleByRegNo(regNo) {
 			const found = await provider.vehicleByRegNo(regNo);
-			lead(found?.regNo);
+			redirectToOwn(found?.regNo);
 			return found;
 		},
 		async jobCards(request) {
 			const found = await provider.jobCards(request);
-			lead(found?.vehicle.regNo);
+			redirectToOwn(found?.vehicle.regNo);
 			return found;
 		},
 	};

@@ -105,7 +105,7 @@ function subscribe(onChange: () => void): () => void {
 /** The loaded days that have no free slot. */
 export function useClosedDays() {
 	const [closed, setClosed] = useState<ReadonlySet<Day>>(() => new Set());
-	function learn(columns: readonly SlotColumn[]) {
+	function addLoaded(columns: readonly SlotColumn[]) {
 		setClosed((known) => {
 			const next = new Set(known);
 			for (const { day, slots } of columns) {
@@ -115,7 +115,7 @@ export function useClosedDays() {
 			return next;
 		});
 	}
-	return { closed, learn };
+	return { closed, addLoaded };
 }
 
 interface CalendarProps {

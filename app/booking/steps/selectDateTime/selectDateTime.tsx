@@ -22,7 +22,7 @@ export default function SelectDateTime() {
 	const { vehicle, draft, dispatch, seatHold } = useWizard();
 	const now = useNow();
 	const [gridStart, setGridStart] = useState<Day | null>(null);
-	const { closed, learn } = useClosedDays();
+	const { closed, addLoaded } = useClosedDays();
 	// The day may have passed on a page that was left open over midnight.
 	const shown = draft && daysOnView(draft.date, gridStart, draft.slot?.day ?? null, now);
 
@@ -66,7 +66,7 @@ export default function SelectDateTime() {
 					onChoose={choose}
 					onPage={setGridStart}
 					onPick={pick}
-					onLoad={learn}
+					onLoad={addLoaded}
 					below={<ReportingNote />}
 				/>
 			</div>
