@@ -22,8 +22,8 @@ import { useSnackbar } from '../ui/feedback/snackbar.tsx';
 import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/move.ts';
 import { BookedTime } from './bookedTime.tsx';
+import { MoveDealers, MoveSlots } from './moveChoices.tsx';
 import { moveTexts } from './moveTexts.ts';
-import { MoveDealers, MoveSlots } from './newSlot.tsx';
 import type { loader as quoteLoader } from './quoteData.ts';
 import { type action, loadMove, type MoveDealer, type MoveView } from './saveMove.ts';
 
