@@ -133,7 +133,7 @@ describe('every address of the portal', () => {
 			const { headers } = await fetch(`${portal.url}${address}&Params=${params}`, { method, redirect: 'manual' });
 			return headers.getSetCookie().some((cookie) => cookie.startsWith('session='));
 		};
-		const saves = ['/booking/save', '/move/save', '/change/save', '/revisedEstimate/answer'];
+		const saves = ['/booking/save', '/booking/move/save', '/booking/change/save', '/revisedEstimate/answer'];
 		const forms = ['/language', '/sign-out', ...saves];
 		const parts = [...forms, '/revisedEstimate/document', '/makepayment/invoice'];
 		for (const address of addresses('WB20QR7890')) {

@@ -67,7 +67,7 @@ export function useChange(regNo: string, loaded: ChangeView) {
 		const body = { appointmentId, revision, draft };
 		form.sendOnce({
 			payload: JSON.stringify(body),
-			post: (key) => postData<typeof action>('/change/save', regNo, { ...body, key }),
+			post: (key) => postData<typeof action>('/booking/change/save', regNo, { ...body, key }),
 			isForwarded: { changed: true, refused: true, invalid: false, priceChanged: false },
 			settle: (answer) => {
 				if (answer.kind === 'invalid') return [fieldErrors[answer.code]];

@@ -100,7 +100,7 @@ function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: 
 		const body = { appointmentId, revision, ...to };
 		sendOnce({
 			payload: JSON.stringify(body),
-			post: (key) => postData<typeof action>('/move/save', regNo, { ...body, key }),
+			post: (key) => postData<typeof action>('/booking/move/save', regNo, { ...body, key }),
 			isForwarded: { moved: true, refused: true },
 			settle: (answer) => {
 				setMoved(answer.kind === 'moved');

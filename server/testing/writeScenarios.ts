@@ -172,7 +172,7 @@ export const writeScenarios = {
 		},
 	},
 	moveAppointment: {
-		path: 'move/save',
+		path: 'booking/move/save',
 		calls: null,
 		async prepare(portal) {
 			const regNo = 'MP09CD6789';
@@ -183,7 +183,7 @@ export const writeScenarios = {
 		},
 	},
 	changeAppointment: {
-		path: 'change/save',
+		path: 'booking/change/save',
 		calls: null,
 		async prepare(portal) {
 			const regNo = 'PB10WX0123';

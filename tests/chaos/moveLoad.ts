@@ -45,7 +45,7 @@ export async function moveLoad(environment: ChaosEnvironment, first: number, cou
 			};
 			const response = await sendRequest(
 				{
-					url: `${url}/move/save?RegNo=${workloadRegNo(n)}`,
+					url: `${url}/booking/move/save?RegNo=${workloadRegNo(n)}`,
 					method: 'POST',
 					headers: { ...ownerAddressHeader(n), 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
 					body: JSON.stringify(body),

@@ -195,7 +195,7 @@ export async function storm(environment: ChaosEnvironment, postgres: PostgresSer
 			kind === 'moved'
 				? { appointmentId, revision, key, dealerCode: slot.dealer.code, slot: slotOf(slot), total }
 				: { appointmentId, revision, key, draft: { ...draft, regNo: workloadRegNo(owner.n), problem } };
-		const answer = await send(post(owner, kind === 'moved' ? '/move/save' : '/change/save', body));
+		const answer = await send(post(owner, kind === 'moved' ? '/booking/move/save' : '/booking/change/save', body));
 		const answeredKind = kindOf(answer);
 		if (answeredKind === kind) {
 			owner.booking = { ...booking, slot, problem, revision: revision + 1 };

@@ -151,7 +151,7 @@ describe('in open access', () => {
 		await problem(page).fill('The chain is loose');
 		await expect.poll(() => total(page).count()).toBe(1);
 		await page.route(
-			'**/change/save*',
+			'**/booking/change/save*',
 			async (route) => {
 				await route.fetch();
 				await route.abort('failed');

@@ -131,7 +131,7 @@ describe('a move', () => {
 		await openPage(page, movePage);
 		await freeSlot(page).click();
 		await page.route(
-			'**/move/save*',
+			'**/booking/move/save*',
 			async (route) => {
 				await route.fetch();
 				await route.abort('failed');

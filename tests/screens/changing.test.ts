@@ -61,7 +61,7 @@ async function bodyFor(id: string, typed: Partial<Draft> = {}, isVerified = fals
 }
 
 async function send(body: object, isVerified = false, language: 'en' | 'hi' = 'en') {
-	const request = new Request('http://portal.test/change/save', { method: 'POST', body: JSON.stringify(body) });
+	const request = new Request('http://portal.test/booking/change/save', { method: 'POST', body: JSON.stringify(body) });
 	const response: Response = await saveChange({
 		context: contextOf(isVerified, language),
 		request,

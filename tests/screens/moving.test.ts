@@ -50,7 +50,7 @@ async function bodyFor(appointmentId: string, start = '12:00') {
 }
 
 async function send(body: object, language: 'en' | 'hi' = 'en') {
-	const request = new Request('http://portal.test/move/save', { method: 'POST', body: JSON.stringify(body) });
+	const request = new Request('http://portal.test/booking/move/save', { method: 'POST', body: JSON.stringify(body) });
 	const context = portal.contextFor(regNo, undefined, { language });
 	const response: Response = await saveMove({ context, request, params: {} } as never);
 	return { status: response.status, body: await response.json() };

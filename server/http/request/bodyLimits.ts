@@ -19,7 +19,7 @@ export const gatewayReturnBody: BodyLimit = { bytes: 64 * 1024, fields: 200 };
 /** The patterns of the routes that take a large body. */
 export const largeBodyRoutes: ReadonlySet<string> = new Set([
 	'/booking/save',
-	'/change/save',
+	'/booking/change/save',
 	'/revisedEstimate',
 	'/revisedEstimate/answer',
 ]);
