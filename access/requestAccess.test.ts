@@ -391,10 +391,10 @@ it('A booking is shown although the database’s disk is full, and the session d
 describe("a link's appointment", () => {
 	it('is reported until it was seen, for its own vehicle only', async () => {
 		const { access } = await browser.open('open', `/?Params=${sealedLink('AS01YZ2345', 'APT-9')}`);
-		expect(access.linkedAppointment).toEqual({ appointmentId: 'APT-9', hadSeenBooking: false });
-		expect((await browser.open('open', '/?RegNo=MH12AB1234')).access.linkedAppointment).toBeNull();
-		await (await browser.open('open', '/?RegNo=AS01YZ2345')).access.finishLinkedAppointment();
-		expect((await browser.open('open', '/?RegNo=AS01YZ2345')).access.linkedAppointment).toBeNull();
+		expect(access.linkedBooking).toEqual({ appointmentId: 'APT-9', hadSeenBooking: false });
+		expect((await browser.open('open', '/?RegNo=MH12AB1234')).access.linkedBooking).toBeNull();
+		await (await browser.open('open', '/?RegNo=AS01YZ2345')).access.finishLinkedBooking();
+		expect((await browser.open('open', '/?RegNo=AS01YZ2345')).access.linkedBooking).toBeNull();
 	});
 
 	it('records that this browser had seen the booking before', async () => {
@@ -403,7 +403,7 @@ describe("a link's appointment", () => {
 		await seen.access.noteBookingSeen();
 		browser.storeCookies(seen);
 		const { access } = await browser.open('open', `/?Params=${sealedLink('AS01YZ2345', 'APT-9')}`);
-		expect(access.linkedAppointment).toEqual({ appointmentId: 'APT-9', hadSeenBooking: true });
+		expect(access.linkedBooking).toEqual({ appointmentId: 'APT-9', hadSeenBooking: true });
 	});
 
 	it("does not count another vehicle's booking as seen", async () => {
@@ -412,7 +412,7 @@ describe("a link's appointment", () => {
 		await other.access.noteBookingSeen();
 		browser.storeCookies(other);
 		const { access } = await browser.open('open', `/?Params=${sealedLink('AS01YZ2345', 'APT-9')}`);
-		expect(access.linkedAppointment?.hadSeenBooking).toBe(false);
+		expect(access.linkedBooking?.hadSeenBooking).toBe(false);
 	});
 
 	it("is kept while another vehicle's booking is shown", async () => {
@@ -421,6 +421,6 @@ describe("a link's appointment", () => {
 		if (other.kind !== 'granted') throw new Error('access was expected');
 		await other.access.noteBookingSeen();
 		browser.storeCookies(other);
-		expect((await browser.open('open', '/?RegNo=AS01YZ2345')).access.linkedAppointment).not.toBeNull();
+		expect((await browser.open('open', '/?RegNo=AS01YZ2345')).access.linkedBooking).not.toBeNull();
 	});
 });

@@ -173,9 +173,7 @@ function grantAccess(request: AccessRequest, session: Session | null, rules: Acc
 	let bookingSeenNoted: Promise<void> | null = null;
 	const access: RequestAccess = {
 		accessDecision,
-		linkedAppointment: own?.appointmentId
-			? { appointmentId: own.appointmentId, hadSeenBooking: own.hadSeenBooking }
-			: null,
+		linkedBooking: own?.appointmentId ? { appointmentId: own.appointmentId, hadSeenBooking: own.hadSeenBooking } : null,
 		offersCodes: rules.access === 'verified' && rules.codes !== null,
 		isVerified,
 		isFreshlyVerified,
@@ -184,7 +182,7 @@ function grantAccess(request: AccessRequest, session: Session | null, rules: Acc
 			bookingSeenNoted ??= skipIfUnwritable(writeBookingSeen());
 			return bookingSeenNoted;
 		},
-		async finishLinkedAppointment() {
+		async finishLinkedBooking() {
 			if (own?.appointmentId) await skipIfUnwritable(sessions.finishAppointment(own));
 		},
 		requestCode: (language) => askForCode(toVerify, language),

@@ -3,7 +3,7 @@ import { rejected } from '../domain/result.ts';
 import { aJob, aJobCard, anEstimate, aVehicle } from '../domain/testing/vehicles.ts';
 import type { Provider } from '../provider/port.ts';
 import { action as cancel } from './home/cancel.ts';
-import { action as checkLink } from './home/linkedAppointment.ts';
+import { action as checkLink } from './home/checkLinkedBooking.ts';
 import { loader as invoice } from './makepayment/invoice.ts';
 import { loadPaymentResult } from './paymentResult/loadPaymentResult.ts';
 import { loader as orderState } from './paymentResult/paymentData.ts';
@@ -53,7 +53,7 @@ const answered = (fields: object) =>
 
 const cases: [string, string, RequestInit | undefined, (args: never) => unknown][] = [
 	['AppointmentId', '/home/cancel', post(JSON.stringify({ appointmentId: 'foreign', reason: 'x' })), cancel],
-	['AppointmentId of a link', '/home/linked-appointment', post('{}'), checkLink],
+	['AppointmentId of a link', '/home/linked-booking', post('{}'), checkLink],
 	['estimate', '/revisedEstimate/answer', answered({ documentId: 'foreign' }), answer],
 	['job', '/revisedEstimate/answer', answered({ documentId: 'own-estimate', approved: ['foreign'] }), answer],
 	['BlobName', '/revisedEstimate/document?BlobName=foreign.jpg', undefined, document],
@@ -65,8 +65,8 @@ const cases: [string, string, RequestInit | undefined, (args: never) => unknown]
 describe('an id of another vehicle', () => {
 	it.each(cases)('%s is never sent to the provider', async (_name, address, init, run) => {
 		const { args, services, writes } = ownVisitor();
-		const linkedAppointment = { appointmentId: 'foreign', hadSeenBooking: false };
-		Object.assign(services.access, { linkedAppointment, finishLinkedAppointment: async () => undefined });
+		const linkedBooking = { appointmentId: 'foreign', hadSeenBooking: false };
+		Object.assign(services.access, { linkedBooking, finishLinkedBooking: async () => undefined });
 		const given = args(address, init) as { context: { get: unknown; set: unknown } };
 		Object.assign(given.context, { get: () => services });
 		const came = await Promise.resolve(run(given as never)).catch((thrown: unknown) => thrown);

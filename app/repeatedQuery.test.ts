@@ -61,7 +61,7 @@ async function outcomeOf(loader: Loader, path: string, query: URLSearchParams): 
 		...{ provider, language: 'en', nonce: 'n', resultText: () => 'a resultText' },
 		access: {
 			accessDecision: path === 'verify' ? { kind: 'verify', requestedRegNo: regNo } : { kind: 'vehicle', regNo },
-			...{ linkedAppointment: null, offersCodes: true, canSignOut: false, noteBookingSeen: async () => undefined },
+			...{ linkedBooking: null, offersCodes: true, canSignOut: false, noteBookingSeen: async () => undefined },
 		},
 		settings: { gatewayOrigins: [], footerLinks: {}, payment: null, parentOrganizationId: 'P', catalogueNames: null },
 		now: () => new Date('2026-11-21T10:00:00Z'),

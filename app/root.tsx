@@ -24,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 		regNo: access.accessDecision.kind === 'vehicle' ? access.accessDecision.regNo : null,
 		hasPrivacy: isVehicle && (provider.capabilities.ownerMessages || settings.footerLinks.grievance !== null),
 		canSignOut: access.canSignOut,
-		mustCheckLink: access.linkedAppointment !== null,
+		mustCheckLink: access.linkedBooking !== null,
 		failure,
 	};
 	return data(shown, { headers });

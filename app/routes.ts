@@ -5,7 +5,7 @@ export default [
 	index('home/home.tsx'),
 	route('home/calendar', 'home/calendarFileRoute.ts'),
 	route('home/cancel', 'home/cancel.ts'),
-	route('home/linked-appointment', 'home/linkedAppointment.ts'),
+	route('home/linked-booking', 'home/checkLinkedBooking.ts'),
 	route('verify', 'verify/verify.tsx'),
 	route('sign-out', 'shell/signOut.ts'),
 	route('language', 'shell/language.ts'),

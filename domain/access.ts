@@ -14,8 +14,8 @@ export type AccessDecision =
 	/** Verified access only: there is no session for the named vehicle. */
 	| { readonly kind: 'verify'; readonly requestedRegNo: string };
 
-/** The appointment that a link named, until the shell has shown it (docs/product.md#linked-appointment). */
-export interface LinkedAppointment {
+/** The booking that a link named, until the shell has shown it (docs/product.md#linked-booking). */
+export interface LinkedBooking {
 	readonly appointmentId: string;
 	/** Whether this session had shown booking data of the vehicle before the link was opened. */
 	readonly hadSeenBooking: boolean;
@@ -23,11 +23,11 @@ export interface LinkedAppointment {
 
 export interface RequestAccess {
 	readonly accessDecision: AccessDecision;
-	readonly linkedAppointment: LinkedAppointment | null;
+	readonly linkedBooking: LinkedBooking | null;
 	/** To be called when a page shows booking data of this vehicle. Writes at most once per session. */
 	noteBookingSeen(): Promise<void>;
 	/** To be called after the appointment-cancel check, which then does not run again for this link. */
-	finishLinkedAppointment(): Promise<void>;
+	finishLinkedBooking(): Promise<void>;
 	/** To be called if the provider does not know the named vehicle: `/` then asks for a number. */
 	forgetVehicle(): void;
 	/** Whether a one-time code can be requested; otherwise only links open a vehicle. */

@@ -268,7 +268,7 @@ describe('a fresh code, for a vehicle that is already on view', () => {
 		const fresh = await onPage();
 		expect(fresh.access.isFreshlyVerified).toBe(true);
 		expect(fresh.bearer).toBe('bearer-1');
-		expect(fresh.access.linkedAppointment).toMatchObject({ appointmentId: 'A-1' });
+		expect(fresh.access.linkedBooking).toMatchObject({ appointmentId: 'A-1' });
 	});
 
 	it('counts as fresh for ten minutes, also if it has opened the vehicle', async () => {

@@ -1,12 +1,12 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import type { action } from '../home/linkedAppointment.ts';
+import type { action } from '../home/checkLinkedBooking.ts';
 import { postData, signalWithTimeout } from './requests.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
 it('a refusal of a request for its size is told apart', async () => {
 	vi.stubGlobal('fetch', async () => new Response('Too large', { status: 413 }));
-	const answer = await postData<typeof action>('/home/linked-appointment', 'MH12AB1234', {});
+	const answer = await postData<typeof action>('/home/linked-booking', 'MH12AB1234', {});
 	expect(answer).toEqual({ ok: false, failure: { kind: 'tooLarge', text: null } });
 });
 

@@ -35,7 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 			return { kind: 'notFound', regNo, menu: noMenuPages } as const;
 		}
 		const { vehicleView, menu } = await loadVehicleView(services, vehicle);
-		if (vehicleView.booking && access.linkedAppointment === null) await access.noteBookingSeen();
+		if (vehicleView.booking && access.linkedBooking === null) await access.noteBookingSeen();
 		const block = new URL(request.url).searchParams.has(blockedParam)
 			? await orFallback(log, () => askEligibility({ ...services, regNo: vehicle.regNo }), null)
 			: null;

@@ -91,7 +91,7 @@ export const commonTexts = defineTexts(
 		scriptFault: 'This page has not loaded completely, so some things on it may not work.',
 		reload: 'Reload the page',
 		/**
-		 * The outcome of a link (docs/product.md#access) or of its booking's check (docs/product.md#linked-appointment).
+		 * The outcome of a link (docs/product.md#access) or of its booking's check (docs/product.md#linked-booking).
 		 */
 		systemCancelled: 'Your booking could not be completed and was cancelled. You can book again.',
 		linkNotFound: 'The booking of this link was not found.',

@@ -22,7 +22,7 @@ export function UnusableLink() {
 /** Checks the booking that the opened link named, and shows the outcome above the page. */
 export function LinkedBooking({ regNo }: { regNo: string }) {
 	const { t } = useTranslation();
-	const { result, check } = useLinkedAppointment(regNo);
+	const { result, check } = useLinkedBooking(regNo);
 	if (!result || (result.ok && result.data.outcome === 'nothing')) return null;
 	const isCancelled = result.ok && result.data.outcome === 'cancelled';
 	return (
@@ -36,28 +36,28 @@ export function LinkedBooking({ regNo }: { regNo: string }) {
 	);
 }
 
-/** Of `/home/linked-appointment`. What screens share imports no screen, so the type is here. */
-export type LinkedAppointmentAction = () => Promise<
+/** Of `/home/linked-booking`. What screens share imports no screen, so the type is here. */
+export type LinkedBookingAction = () => Promise<
 	JsonResponse<{ readonly outcome: 'nothing' | 'cancelled' | 'notFound' }>
 >;
 
 interface Answer {
-	readonly result: JsonResult<DataOf<LinkedAppointmentAction>>;
+	readonly result: JsonResult<DataOf<LinkedBookingAction>>;
 	/** The page that showed the answer first. */
 	readonly pathname: string;
 }
 
 /**
- * Checks the linked appointment by a POST from the loaded page, never on GET, so that a link preview cancels nothing
- * (docs/product.md#linked-appointment). null until it has answered, and on later pages.
+ * Checks the linked booking by a POST from the loaded page, never on GET, so that a link preview cancels nothing
+ * (docs/product.md#linked-booking). null until it has answered, and on later pages.
  */
-function useLinkedAppointment(regNo: string) {
+function useLinkedBooking(regNo: string) {
 	const [answer, setAnswer] = useState<Answer | null>(null);
 	const { revalidate } = useRevalidator();
 	const { pathname } = useLocation();
 	const hasChecked = useRef(false);
 	async function check() {
-		const result = await postData<LinkedAppointmentAction>('/home/linked-appointment', regNo, {});
+		const result = await postData<LinkedBookingAction>('/home/linked-booking', regNo, {});
 		if (result.ok && result.data.outcome === 'cancelled') removeDraft(regNo);
 		// The result is shown together with the reloaded page.
 		if (result.ok) await revalidate();

@@ -81,7 +81,7 @@ export function createVisitor(answers: Partial<StubbedResponses> & Pick<StubbedR
 		provider,
 		access: {
 			accessDecision: { kind: 'vehicle', regNo: visitorRegNo },
-			linkedAppointment: null,
+			linkedBooking: null,
 			noteBookingSeen: async () => undefined,
 		},
 		settings: { gatewayOrigins: [gatewayOrigin], payment: { dealerCode: 'PAY-1', accessCode: 'AVAB00' } },

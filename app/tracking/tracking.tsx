@@ -43,7 +43,7 @@ const confirmingReloadMs = 60_000;
 export const loader = paymentLoader(async (services, vehicle) => {
 	const { access, now, regNo } = services;
 	const { vehicleView, menu } = await loadVehicleView(services, vehicle);
-	if (vehicleView.booking && access.linkedAppointment === null) await access.noteBookingSeen();
+	if (vehicleView.booking && access.linkedBooking === null) await access.noteBookingSeen();
 	const view = trackingView(vehicle, vehicleView, catalogueNameIn(services));
 	const knownAt = now().toISOString();
 	return {

@@ -36,7 +36,7 @@ export function cancelDecision(appointment: Pick<Appointment, 'legacyId'>): 'wai
 
 /**
  * Whether the system cancels the appointment by itself: the maker's system refused it (LegacyId 0), it is not cancelled
- * yet, and this session had not shown it before the link was opened (docs/product.md#linked-appointment).
+ * yet, and this session had not shown it before the link was opened (docs/product.md#linked-booking).
  */
 export function mustCancelBySystem(
 	appointment: Pick<Appointment, 'legacyId' | 'status'>,

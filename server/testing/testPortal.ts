@@ -22,7 +22,7 @@ export interface RequestOverrides {
 	readonly requestId?: string;
 	readonly language?: Language;
 	/** The appointment in the link that opened the session. */
-	readonly linkedAppointmentId?: string;
+	readonly linkedBookingId?: string;
 	readonly selfDeclaration?: boolean;
 	/** Whether a code has just proved whose vehicle it is. */
 	readonly isVerified?: boolean;
@@ -70,7 +70,7 @@ export function createTestPortal(
 ): TestPortal {
 	const { online } = demo;
 	function servicesFor(regNo: string, timeoutMs = 10_000, request: RequestOverrides = {}): Services {
-		const { language = 'en', requestId = 'request-1', linkedAppointmentId } = request;
+		const { language = 'en', requestId = 'request-1', linkedBookingId } = request;
 		const { selfDeclaration = false, isVerified = false } = request;
 		const payment = { dealerCode: online.dealerCode, accessCode: '' };
 		return {
@@ -80,10 +80,9 @@ export function createTestPortal(
 				accessDecision: { kind: 'vehicle', regNo },
 				isVerified,
 				isFreshlyVerified: isVerified,
-				linkedAppointment:
-					linkedAppointmentId === undefined ? null : { appointmentId: linkedAppointmentId, hadSeenBooking: false },
+				linkedBooking: linkedBookingId === undefined ? null : { appointmentId: linkedBookingId, hadSeenBooking: false },
 				noteBookingSeen: async () => undefined,
-				finishLinkedAppointment: async () => undefined,
+				finishLinkedBooking: async () => undefined,
 			},
 			settings: {
 				parentOrganizationId,

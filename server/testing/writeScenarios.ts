@@ -9,7 +9,7 @@ import { action as holdSeat } from '../../app/booking/seatHold/seatHoldData.ts';
 import { action as saveChange } from '../../app/change/saveChange.ts';
 import type { Failure } from '../../app/data/endpoints.ts';
 import { action as cancel } from '../../app/home/cancel.ts';
-import { action as checkLink } from '../../app/home/linkedAppointment.ts';
+import { action as checkLink } from '../../app/home/checkLinkedBooking.ts';
 import { failureTexts } from '../../app/i18n/commonTexts.ts';
 import { action as saveMove } from '../../app/move/saveMove.ts';
 import { noticeVersion } from '../../app/privacy/consent.tsx';
@@ -154,7 +154,7 @@ export const writeScenarios = {
 		},
 	},
 	cancelAppointmentBySystem: {
-		path: 'home/linked-appointment',
+		path: 'home/linked-booking',
 		calls: {
 			reads: [...vehicleReads, 'GetServiceAppointmentDetail'],
 			write: 'CancelAppointmentBySystem',
@@ -162,12 +162,12 @@ export const writeScenarios = {
 		},
 		async prepare(portal) {
 			const regNo = 'AS01YZ2345';
-			const linkedAppointmentId = await appointmentOf(portal, regNo);
+			const linkedBookingId = await appointmentOf(portal, regNo);
 			const isDone = ({ outcome }: AnswerData) => outcome === 'cancelled';
 			return {
-				request: { linkedAppointmentId },
+				request: { linkedBookingId },
 				submit: submitToAction(checkLink, regNo, {}, isDone, renderFailureNote),
-				restore: () => restoreAppointment(portal, linkedAppointmentId),
+				restore: () => restoreAppointment(portal, linkedBookingId),
 			};
 		},
 	},

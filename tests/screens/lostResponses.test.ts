@@ -4,7 +4,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { action as save } from '../../app/booking/save/saveBooking.ts';
 import { action as cancel } from '../../app/home/cancel.ts';
-import { action as checkLink } from '../../app/home/linkedAppointment.ts';
+import { action as checkLink } from '../../app/home/checkLinkedBooking.ts';
 import { startPayment } from '../../app/makepayment/startPayment.ts';
 import { action as answerEstimate } from '../../app/revisedEstimate/answerEstimate.ts';
 import type { CallName } from '../../provider/wire/calls.ts';
@@ -125,11 +125,11 @@ describe('a response that is lost after the provider completed the write', () =>
 
 	test('a cancellation by the system is reported on the next request, and sent once', async () => {
 		const regNo = 'AS01YZ2345';
-		const linkedAppointmentId =
+		const linkedBookingId =
 			(await portal.servicesFor(regNo).provider.vehicleByRegNo(regNo))?.appointmentId ?? expect.fail();
 		const before = portal.upstream.callCount('CancelAppointmentBySystem');
 		const check = async () => {
-			const context = portal.contextFor(regNo, undefined, { linkedAppointmentId });
+			const context = portal.contextFor(regNo, undefined, { linkedBookingId });
 			return (await checkLink({ context, request: post('/', {}), params: {} } as never)).json();
 		};
 		portal.upstream.fail('CancelAppointmentBySystem', 'lost');

@@ -75,7 +75,7 @@ function contextOf(vehicle: Vehicle, language: Language): RouterContextProvider 
 		sentence: fakeResultText,
 		access: {
 			accessDecision: { kind: 'vehicle', regNo },
-			linkedAppointment: null,
+			linkedBooking: null,
 			noteBookingSeen: async () => undefined,
 		},
 		settings: { parentOrganizationId: 'p', payment: { dealerCode: 'PAY', accessCode: '' }, gatewayOrigins: [] },

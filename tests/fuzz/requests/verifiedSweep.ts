@@ -59,8 +59,8 @@ async function followLink(send: SendFuzzRequest, { url }: FuzzTarget, params: st
 	const opened = await send('sweep appointment in a link', { ...getRequest(`/?Params=${params}`), allowedRegNo: null });
 	const values = (opened?.headers ?? []).filter((_, at, all) => all[at - 1]?.toLowerCase() === 'set-cookie');
 	const headers = { Cookie: `session=${sessionIdIn(values)}`, Origin: url };
-	const path = `/home/linked-appointment?RegNo=${visitorRegNos[0]}`;
-	await send('sweep linked appointment', {
+	const path = `/home/linked-booking?RegNo=${visitorRegNos[0]}`;
+	await send('sweep linked booking', {
 		...getRequest(path),
 		method: 'POST',
 		headers,

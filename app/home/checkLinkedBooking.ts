@@ -3,16 +3,16 @@ import { mustCancelBySystem } from '../../domain/booking/availability.ts';
 import type { DataOf } from '../data/endpoints.ts';
 import { dataAction } from '../loaders.ts';
 import { latestAppointment } from '../loadVehicle.ts';
-import type { LinkedAppointmentAction } from '../shell/linkedBooking.tsx';
+import type { LinkedBookingAction } from '../shell/linkedBooking.tsx';
 
 /**
  * Checks the appointment that the opened link named. An appointment that the maker's system refused is cancelled by the
- * system, once (docs/product.md#linked-appointment). An appointment of another vehicle is ignored.
+ * system, once (docs/product.md#linked-booking). An appointment of another vehicle is ignored.
  */
-export const action = dataAction('linked appointment', z.object({}), async (services) => {
+export const action = dataAction('linked booking', z.object({}), async (services) => {
 	const { access, provider, regNo } = services;
-	const linked = access.linkedAppointment;
-	let outcome: DataOf<LinkedAppointmentAction>['outcome'] = 'nothing';
+	const linked = access.linkedBooking;
+	let outcome: DataOf<LinkedBookingAction>['outcome'] = 'nothing';
 	if (!linked) return { outcome };
 	const vehicle = await provider.vehicleByRegNo(regNo);
 	const appointment = vehicle && (await latestAppointment(services, vehicle));
@@ -25,6 +25,6 @@ export const action = dataAction('linked appointment', z.object({}), async (serv
 			if (cancelled.ok) outcome = 'cancelled';
 		}
 	}
-	await access.finishLinkedAppointment();
+	await access.finishLinkedBooking();
 	return { outcome };
 });
