@@ -173,11 +173,11 @@ export async function readSeatHold(regNo: string, { db, now }: OperationContext)
 }
 
 /** An ended seat hold still counts in its row; a deleted one does not. */
-const changes = { end: 'update seat_hold h set held_until = :now', delete: 'delete from seat_hold h' };
+const endingSql = { end: 'update seat_hold h set held_until = :now', delete: 'delete from seat_hold h' };
 
-const endSeatHoldsSql = (change: keyof typeof changes, condition: string): string => `
+const endSeatHoldsSql = (ending: keyof typeof endingSql, condition: string): string => `
 with ended as (
-	${changes[change]} where ${condition} returning h.vehicle_id, h.dealer_id, h.day, h.start_minute
+	${endingSql[ending]} where ${condition} returning h.vehicle_id, h.dealer_id, h.day, h.start_minute
 ), released as (
 	update slot s set seat_holds = s.seat_holds - e.vehicles
 	from (

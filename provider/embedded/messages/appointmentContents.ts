@@ -110,7 +110,7 @@ export const readAppointmentContents: ContentReader = async (messages, { db, now
 				const isNotified = Object.values(safeValues(values, language)).every((value) =>
 					notifiedValues?.includes(value),
 				);
-				const isLost = row.isWithdrawn && !cancelledStatuses.has(row.kind);
+				const isLost = row.isWithdrawn && !statusOfCancellation.has(row.kind);
 				if (isLost ? row.isWithdrawalNotified : isNotified) return [];
 				const content = { language, registeredMobile, bookingMobile, values, isByOwner };
 				return [[id, { ...content, ...(isLost && { kind: 'slotWithdrawn' as const }) }] as const];
@@ -121,7 +121,7 @@ export const readAppointmentContents: ContentReader = async (messages, { db, now
 const slotOf = ({ day, startMinute }: Pick<AppointmentRow, 'day' | 'startMinute'>): string =>
 	slotInstant(day, timeOfMinute(startMinute));
 
-const cancelledStatuses = new Map<MessageKind, string>(
+const statusOfCancellation = new Map<MessageKind, string>(
 	Object.entries(messageOfCancellation).map(([status, kind]) => [kind, status]),
 );
 
@@ -134,7 +134,7 @@ const reminders: readonly MessageKind[] = ['reminderOneDay', 'reminderThreeDays'
 function isStillTrue(row: AppointmentRow, now: Date): boolean {
 	const { kind, status, isRefused, day, isOfItsDay } = row;
 	if (row.isReplaced) return false;
-	const cancelled = cancelledStatuses.get(kind);
+	const cancelled = statusOfCancellation.get(kind);
 	if (cancelled !== undefined) return status === cancelled;
 	if (isBookingAvailable(status) || isRefused || new Date(slotOf(row)) <= now) return false;
 	if (kind === 'slotWithdrawn') return row.isWithdrawn;

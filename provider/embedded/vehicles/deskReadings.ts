@@ -13,16 +13,14 @@ export interface DeskReading {
 	readonly km: number;
 	/** Whether the person at the desk confirms an implausible reading. */
 	readonly confirm?: boolean | undefined;
+	/** Whether it may be below the last one. */
+	readonly mayBeLess?: boolean;
 }
 
-/**
- * @param mayBeLess whether it may be below the last one
- * @throws CommandRejected for an unknown vehicle, a reading below the last one, or an unconfirmed implausible one
- */
+/** @throws CommandRejected for an unknown vehicle, a reading below the last one, or an unconfirmed implausible one */
 export async function checkReading(
-	{ regNo, km, confirm: acceptsImplausible }: DeskReading,
+	{ regNo, km, confirm: acceptsImplausible, mayBeLess = false }: DeskReading,
 	{ db, now }: OperationContext,
-	mayBeLess = false,
 ): Promise<void> {
 	const vehicle = await db
 		.selectFrom('vehicle')
@@ -46,7 +44,7 @@ export async function correctReading(
 	given: DeskReading & { readonly by: string; readonly reason: string },
 	context: OperationContext,
 ): Promise<number | null> {
-	await checkReading(given, context, true);
+	await checkReading({ ...given, mayBeLess: true }, context);
 	const { regNo, km, by, reason } = given;
 	const { rows } = await sql<{ reading: number | null }>`
 		with last as (
