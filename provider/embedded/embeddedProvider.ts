@@ -57,7 +57,7 @@ export interface EmbeddedProviderOptions {
 	readonly storage?: Storage | undefined;
 	readonly log: ProviderLog;
 	/** How often an owner may book, move and change per vehicle and day; not given: any number of times. */
-	readonly bookingActsPerDay?: number;
+	readonly changesPerDay?: number;
 	/** null or not given: online payment is off. */
 	readonly online?: OnlinePaymentOptions | null;
 	/** Called for each operation with `ok` or the kind of its error. */
@@ -167,8 +167,8 @@ async function runOperation(
 		return error;
 	};
 	const operate = async () => {
-		const { db, now, storage, online = null, bookingActsPerDay } = options;
-		const settings = { db, now: now(), storage, online, bookingActsPerDay };
+		const { db, now, storage, online = null, changesPerDay } = options;
+		const settings = { db, now: now(), storage, online, changesPerDay };
 		const context = { ...settings, language, seatHoldRegNo, portalUrl, reportRejection };
 		const operation = operations[method] as Operation<ProviderMethod>;
 		return operation(parseRequest() as never, context);

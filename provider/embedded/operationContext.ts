@@ -18,7 +18,7 @@ export interface OperationContext {
 	/** Registration number whose seat holds do not count as taken; absent: all count. */
 	readonly seatHoldRegNo?: string | null | undefined;
 	/** How often an owner may book, move and change per vehicle and day; absent: any number of times. */
-	readonly bookingActsPerDay?: number | undefined;
+	readonly changesPerDay?: number | undefined;
 	/** Name and colour at the head of invoices; absent: the dealership alone. */
 	readonly brand?: Brand;
 	/** The file store; absent: the database. */

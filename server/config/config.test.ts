@@ -17,8 +17,8 @@ describe('settings', () => {
 	it('lift the limit of bookings and changes in the demo, and with LIMITS=off', () => {
 		const limits = [demo({}), serve({}), serve({ LIMITS: 'off' }), serve({ BOOKING_ACTS_PER_DAY: 'off' })];
 		const none = Number.POSITIVE_INFINITY;
-		expect(limits.map(({ bookingActsPerDay }) => bookingActsPerDay)).toEqual([none, 10, none, none]);
-		expect(demo({ BOOKING_ACTS_PER_DAY: '3' }).bookingActsPerDay).toBe(3);
+		expect(limits.map(({ changesPerDay }) => changesPerDay)).toEqual([none, 10, none, none]);
+		expect(demo({ BOOKING_ACTS_PER_DAY: '3' }).changesPerDay).toBe(3);
 	});
 
 	it('have the defaults that scripts rely on', () => {

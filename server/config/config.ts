@@ -122,7 +122,7 @@ export function readConfig(
 		/** False only for measurements, or if a proxy in front limits requests. Limits on one-time codes always apply. */
 		rateLimitsEnabled: settings.LIMITS,
 		/** How often the owner of a vehicle may book, move and change in a day. */
-		bookingActsPerDay: settings.LIMITS ? (settings.BOOKING_ACTS_PER_DAY ?? 10) : Number.POSITIVE_INFINITY,
+		changesPerDay: settings.LIMITS ? (settings.BOOKING_ACTS_PER_DAY ?? 10) : Number.POSITIVE_INFINITY,
 		linkKeys: settings.LINK_KEYS ?? [],
 		messaging: {
 			provider,

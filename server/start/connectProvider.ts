@@ -111,13 +111,13 @@ function reportBreakerState(log: Logger, metrics: Metrics): (state: CircuitState
 }
 
 function embeddedProvider(
-	{ apiClients, internalAddress, bookingActsPerDay }: Config,
+	{ apiClients, internalAddress, changesPerDay }: Config,
 	onlinePayment: OnlinePaymentServices | null,
 	{ db, clock, storage, log, metrics }: ProcessServices,
 ): Connection {
 	const countRejection = (call: string) => metrics.count('provider_rejections', call);
 	const online = onlinePayment?.online ?? null;
-	const options = { db, log, now: clock.now, storage, online, bookingActsPerDay, countRejection };
+	const options = { db, log, now: clock.now, storage, online, changesPerDay, countRejection };
 	const countOutcome = (outcome: string) => metrics.count('provider_calls', outcome);
 	// Without `countOutcome`: provider_calls counts only the calls that this portal makes itself.
 	const programAccess = { providerFor: createEmbeddedProvider(options), clients: apiClients };

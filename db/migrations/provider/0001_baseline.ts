@@ -541,7 +541,7 @@ async function createBookingRules(db: Kysely<unknown>): Promise<void> {
 
 		-- How often owners booked, moved and changed for a vehicle on the day of an instant in India. Reads its newest 1000
 		-- bookings, more than any daily limit; filtering them by time would make PostgreSQL replan each call.
-		create function booking_acts_today(vehicle uuid, at timestamptz) returns setof bigint language sql stable begin atomic
+		create function changes_today(vehicle uuid, at timestamptz) returns setof bigint language sql stable begin atomic
 			select count(*) filter (where t.booked_at >= date_trunc('day', at, 'Asia/Kolkata')) + coalesce(sum((
 				select count(*) filter (where c.by = 'owner' and c.changed_at >= date_trunc('day', at, 'Asia/Kolkata'))
 				from appointment_change c where c.appointment_id = t.id)), 0)::bigint

@@ -16,9 +16,9 @@ import {
 	addressColumns,
 	addressRejection,
 	bookedIdParams,
-	bookingActsTodayRejection,
 	type CheckedWork,
 	type CityRows,
+	changesTodayRejection,
 	checkWork,
 	type DealerRow,
 	type LastReading,
@@ -73,7 +73,7 @@ interface VehicleRow extends Pick<Selectable<Database['vehicle']>, VehicleColumn
 	/** null: there is no active appointment. */
 	readonly activeBooking: 'ahead' | 'missed' | null;
 	/** How often owners booked, moved and changed for this vehicle today. */
-	readonly bookingActsToday: number;
+	readonly changesToday: number;
 }
 
 interface BookingRow extends LoadedRow, OfferRows, CityRows {
@@ -113,7 +113,7 @@ left join lateral (
 		exists (select from job_card jc where jc.vehicle_id = vehicle.id and jc.is_active) as is_at_dealership,
 		(select case when a.day >= :today then 'ahead' else 'missed' end from appointment a
 			where a.vehicle_id = vehicle.id and a.is_active) as "activeBooking",
-		(select * from booking_acts_today(vehicle.id, :now)) as "bookingActsToday"
+		(select * from changes_today(vehicle.id, :now)) as "changesToday"
 	from vehicle join model m on m.code = model_code where vehicle.id = :vehicleId
 ) v on true
 left join lateral dealer_slot(:dealerCode, :day, :startMinute, :vehicleId, :now) d on true`,
@@ -150,7 +150,7 @@ function checkBooking(details: BookingDetails, row: BookingRow, context: Operati
 	const rejection =
 		vehicleRejection(details, vehicle) ??
 		organizationRejection(details, dealer) ??
-		bookingActsTodayRejection(vehicle.bookingActsToday, dealer.phone, context) ??
+		changesTodayRejection(vehicle.changesToday, dealer.phone, context) ??
 		slotRejection(details, dealer, context.now) ??
 		detailRejection(details, vehicle, row) ??
 		addressRejection(details, dealer, row) ??

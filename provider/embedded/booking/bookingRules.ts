@@ -33,11 +33,11 @@ export interface PickUpReach extends Position {
 }
 
 /** The rejection beyond the daily limit (docs/product.md#saving-a-booking); null: within it. */
-export const bookingActsTodayRejection = (
-	bookingActsToday: number,
+export const changesTodayRejection = (
+	changesToday: number,
 	phone: string,
-	{ bookingActsPerDay: most = bookingActsToday + 1 }: OperationContext,
-) => (bookingActsToday < most ? null : resultCode('tooManyBookingChanges', { phone: phone.trim() }));
+	{ changesPerDay: most = changesToday + 1 }: OperationContext,
+) => (changesToday < most ? null : resultCode('tooManyBookingChanges', { phone: phone.trim() }));
 
 export interface LastReading extends Pick<Selectable<Database['vehicle']>, 'last_km_reading'> {
 	/** Telephone of the dealership that took it; null: not known. */

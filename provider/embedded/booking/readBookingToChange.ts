@@ -136,7 +136,7 @@ export interface AppointmentToChange
 	readonly dealer_code: string;
 	readonly dealer_phone: string;
 	/** How often owners booked, moved and changed for the vehicle today. */
-	readonly bookingActsToday: number;
+	readonly changesToday: number;
 }
 
 /** A booked line; price null: not offered. */
@@ -195,7 +195,7 @@ left join lateral (
 		v.model_code, v.last_km_reading, v.sale_invoice_date,
 		(select phone from dealer where id = last_service_dealer_id) as last_phone,
 		present.code as dealer_code, present.phone as dealer_phone,
-		(select * from booking_acts_today(a.vehicle_id, :now)) as "bookingActsToday",
+		(select * from changes_today(a.vehicle_id, :now)) as "changesToday",
 		present.parent_organization_id, present.move_until_hours, present.latitude, present.longitude,
 		(select max(km_to) from rate_slab where dealer_id = present.id) as last_slab_km
 	from appointment a join vehicle v on v.id = a.vehicle_id join dealer present on present.id = a.dealer_id

@@ -14,7 +14,7 @@ import {
 	type AppointmentLine,
 	addressColumns,
 	addressRejection,
-	bookingActsTodayRejection,
+	changesTodayRejection,
 	checkWork,
 	type DealerRow,
 	pickUpRejection,
@@ -114,7 +114,7 @@ function checkChange(
 	const isOwner = by === 'owner';
 	const rejection =
 		stateRejection(appointment, by, context.now) ??
-		(isOwner ? bookingActsTodayRejection(appointment.bookingActsToday, appointment.dealer_phone, context) : null) ??
+		(isOwner ? changesTodayRejection(appointment.changesToday, appointment.dealer_phone, context) : null) ??
 		(isOwner && request.kind === 'moved' ? limitRejection(appointment, context.now) : null) ??
 		(appointment.revision === request.revision ? null : resultCode('bookingChanged'));
 	if (rejection) return { rejection };

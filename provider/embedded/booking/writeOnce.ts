@@ -49,7 +49,7 @@ export interface KeyedRequest {
 }
 
 /** Violated by a change since the read: an equal request, another booking, or the desk's removal of the vehicle. */
-const raceConstraints: readonly unknown[] = ['idempotency_pkey', 'appointment_one_active', 'appointment_vehicle_id_fkey'];
+const raceConstraints = new Set<unknown>(['idempotency_pkey', 'appointment_one_active', 'appointment_vehicle_id_fkey']);
 
 /**
  * Carries out a request once for its key:
@@ -72,7 +72,7 @@ export function writeOnce<Row extends LoadedRow, Checked extends object>(
 			return await write(checked, keyed);
 		} catch (error) {
 			const violated = violatedConstraint(error);
-			if (!(error instanceof ConflictError) && !raceConstraints.includes(violated)) throw error;
+			if (!(error instanceof ConflictError) && !raceConstraints.has(violated)) throw error;
 			if (violated === 'appointment_one_active') rejection = resultCode('alreadyBooked');
 		}
 		// A row changed since it was read, so it is read again for the reason.

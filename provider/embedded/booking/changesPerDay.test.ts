@@ -19,7 +19,7 @@ describeEachDemoDatabase('Bookings, moves and changes of a vehicle', (database) 
 	let vehicles = 0;
 	const db = () => database().db;
 	beforeAll(() => {
-		provider = serveTestProvider(db(), { bookingActsPerDay: 10 });
+		provider = serveTestProvider(db(), { changesPerDay: 10 });
 	});
 	beforeEach(async () => {
 		await deleteBookings(db());
@@ -75,7 +75,7 @@ describeEachDemoDatabase('Bookings, moves and changes of a vehicle', (database) 
 
 	test('by the dealership are not counted and not refused', async () => {
 		const id = await tenActs();
-		const context = { ...testContext(db(), evening), bookingActsPerDay: 10 };
+		const context = { ...testContext(db(), evening), changesPerDay: 10 };
 		const request = await createMove(db(), id, { start: '10:00' });
 		expect(await moveAppointment(request, 'dealership', context)).toMatchObject({ ok: true });
 		const change = await createChange(provider.direct(), id, { problem: 'Clutch' });
