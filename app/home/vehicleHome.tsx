@@ -75,7 +75,7 @@ function Notes({ view, blockMessage }: { view: HomeView; blockMessage: string | 
 			</div>
 			{cancelledBy ? (
 				<div className={`cancelled-by-${cancelledBy}`}>
-					<Note tone="info" lines={[cancelledBy === 'dealer' ? t.cancelledByDealer : t.cancelledBySystem]}>
+					<Note tone="info" lines={[cancelledBy === 'dealership' ? t.cancelledByDealer : t.cancelledBySystem]}>
 						{cancelReason ? <p>{t.dealerReason(isolated(cancelReason))}</p> : null}
 						<p>{t.calendarEntry}</p>
 					</Note>

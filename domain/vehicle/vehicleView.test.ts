@@ -173,7 +173,7 @@ describe('a booking', () => {
 	});
 
 	it.each([
-		['CancelledbyDealer', 'dealer'],
+		['CancelledbyDealer', 'dealership'],
 		['CancelledbySystem', 'system'],
 		['CancelledbyUser', null],
 	] as const)('%s: says who cancelled it, unless a job card followed', (appointmentStatus, expected) => {

@@ -45,7 +45,7 @@ export interface VehicleView {
 	/** The newest job card if it is not active. */
 	readonly lastJobCard: ReturnType<typeof readLastJobCard> | null;
 	/** Who cancelled the latest appointment, if it was not its owner and no job card followed. */
-	readonly cancelledBy: 'dealer' | 'system' | null;
+	readonly cancelledBy: 'dealership' | 'system' | null;
 	/** The dealership's reason, in its words; null: it gave none, or did not cancel. */
 	readonly cancelReason: string | null;
 	/** null: not known. */
@@ -82,7 +82,7 @@ export function vehicleView(vehicle: Vehicle, appointment: Appointment | null | 
 		missed: hasPassed && !jobCard ? booked : null,
 		lastJobCard: newest && !newest.isActive ? readLastJobCard(vehicle, newest) : null,
 		cancelledBy,
-		cancelReason: cancelledBy === 'dealer' ? (appointment?.cancelReason ?? null) : null,
+		cancelReason: cancelledBy === 'dealership' ? (appointment?.cancelReason ?? null) : null,
 		serviceDue: serviceDue(vehicle, dayOf(now)),
 	};
 	const firstCard = findFirstCard(known);
@@ -215,7 +215,7 @@ function lastServiceDate({ lastAvailedServiceDate: availed }: Vehicle, { documen
 }
 
 function readCancelledBy(status: AppointmentStatus | null): VehicleView['cancelledBy'] {
-	if (status === 'CancelledbyDealer') return 'dealer';
+	if (status === 'CancelledbyDealer') return 'dealership';
 	return status === 'CancelledbySystem' ? 'system' : null;
 }
 
