@@ -39,8 +39,8 @@ import {
 } from './writeOnce.ts';
 
 /**
- * Books a slot and sets the LegacyId, once per idempotency key. An equal request gets the first result, also at the same
- * time or after a restart. The key with other details is rejected. Rejections are stored like bookings.
+ * Books a slot and sets the LegacyId, once per idempotency key. An equal request gets the first result, also at the
+ * same time or after a restart. The key with other details is rejected. Rejections are stored like bookings.
  *
  * One statement reads all that the booking is checked against, and one writes everything. The second's conditions and
  * the database's constraints catch changes between the two.

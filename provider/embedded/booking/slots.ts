@@ -9,9 +9,9 @@ import type { Slots } from '../../port.ts';
 import type { OperationContext } from '../operationContext.ts';
 
 /**
- * Common table expressions that claim a seat of the slot `:dealerId`, `:day`, `:startMinute` for `:vehicleId` at `:now`:
+ * Common table expressions that claim a seat of slot `:dealerId`, `:day`, `:startMinute` for `:vehicleId` at `:now`:
  * - `seat` counts the booking and returns the slot's key. No row: no seat is left, the dealer is closed or has no such
- *   slot, or `claimant` fails, a condition on the vehicle's row `v`. A seat that is held for the vehicle is free for it.
+ *   slot, or `claimant` fails, a condition on the vehicle's row `v`. A seat held for the vehicle is free for it.
  * - `redeemed` deletes the vehicle's seat hold, of this slot or another.
  * - `released` frees the seat of another slot.
  */
