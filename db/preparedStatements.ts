@@ -30,31 +30,30 @@ export class PreparedStatementClient extends pg.Client {
 	}
 }
 
-/** Builds the query for these values; `undefined` becomes null. */
-export type NamedStatement<Name extends string> = <Row>(values: Readonly<Record<Name, unknown>>) => CompiledQuery<Row>;
+/** Builds the query for these values, which may be more; `undefined` becomes null. @throws Error if one is missing */
+export type NamedStatement = <Row>(values: object) => CompiledQuery<Row>;
 
-/** Matches `:name`, but neither a cast (`::date`) nor a colon within a word. */
-const placeholder = /(?<![:\w]):([a-z]\w*)/gi;
+/** Matches `:name`, but neither a cast (`::date`) nor a colon within a word; comments and literals without a name. */
+const placeholder = /--.*|'[^']*'|(?<![:\w]):([a-z]\w*)/gi;
 
-/**
- * A constant, prepared statement with named parameters (`:day`), numbered by their position in `names`.
- * @throws Error if the text has an unknown parameter, or lacks one of `names`
- */
-export function namedStatement<const Name extends string>(names: readonly Name[], text: string): NamedStatement<Name> {
-	const unused = new Set<string>(names);
-	const numbered = text.replace(placeholder, (_, found: string) => {
-		const index = (names as readonly string[]).indexOf(found);
-		if (index < 0) throw new Error(`:${found} is not among the parameters ${names.join(', ')}`);
-		unused.delete(found);
-		return `$${index + 1}`;
+/** A constant, prepared statement with named parameters (`:day`), numbered as they first occur. */
+export function namedStatement(text: string): NamedStatement {
+	const names: string[] = [];
+	const numbered = text.replace(placeholder, (found, name: string | undefined) => {
+		if (name === undefined) return found;
+		if (!names.includes(name)) names.push(name);
+		return `$${names.indexOf(name) + 1}`;
 	});
-	if (unused.size > 0) throw new Error(`the statement has no ${[...unused].map((name) => `:${name}`).join(', ')}`);
 	const sql = preparedSql(numbered);
-	return (values) =>
-		CompiledQuery.raw(
+	return (values) => {
+		const given = new Map<string, unknown>(Object.entries(values));
+		const missing = names.filter((name) => !given.has(name));
+		if (missing.length > 0) throw new Error(`no value for ${missing.map((name) => `:${name}`).join(', ')}`);
+		return CompiledQuery.raw(
 			sql,
-			names.map((name) => values[name] ?? null),
+			names.map((name) => given.get(name) ?? null),
 		);
+	};
 }
 
 /**

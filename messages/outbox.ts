@@ -72,9 +72,7 @@ export async function claimCode(
 }
 
 /** A network comes before a recipient in every insert, so that two processes cannot deadlock. */
-const claimCodeStatement = namedStatement(
-	['now', 'leaseEndsAt', 'usefulAfter', 'keysInFlight'],
-	`
+const claimCodeStatement = namedStatement(`
 	with waiting as (
 		select m.id, m.requesting_network, m.mobile_hash, m.next_attempt_at
 		from message m
@@ -96,8 +94,7 @@ const claimCodeStatement = namedStatement(
 	returning m.id, m.reg_no as "regNo", m.language, m.expires_at as "expiresAt", m.attempts, waiting.requesting_network as "requestingNetwork",
 		waiting.next_attempt_at as "dueAt", m.mobile_hash as "mobileHash", m.is_counted as "isCounted",
 		m.is_known as "isKnown"
-`,
-);
+`);
 
 /**
  * Records the recipient of a claimed code and claims the recipient's turn. Returns false if the recipient got another
@@ -172,9 +169,7 @@ export async function claimDue(
 	return rows;
 }
 
-const claimDueStatement = namedStatement(
-	['kinds', 'most', 'leaseEndsAt', 'now'],
-	`
+const claimDueStatement = namedStatement(`
 	with due as (
 		select id from message
 		where next_attempt_at <= :now and kind <> 'code' and kind = any(:kinds::text[])
@@ -187,8 +182,7 @@ const claimDueStatement = namedStatement(
 	returning m.id, m.kind, m.reg_no as "regNo", m.about_id as "aboutId", m.link_bound_to_id as "linkBoundToId", m.recipient, m.queued_at as "queuedAt",
 		m.expires_at as "expiresAt", m.attempts, m.channel, m.is_hurried as "isHurried", m.is_counted as "isCounted",
 		m.template is not null as "mayHaveArrived"
-`,
-);
+`);
 
 /** The outcome of a claimed message, or the time of its next claim. */
 export type MessageChange = { readonly id: string; readonly attempts: number } & (
@@ -214,9 +208,7 @@ export const writeChanges = (db: Kysely<Database>, changes: readonly MessageChan
 	db.executeQuery(changeStatement({ changes: JSON.stringify(changes), now }));
 
 /** After the end of a code, no row shows who asked for it and which mobile got it. */
-const changeStatement = namedStatement(
-	['changes', 'now'],
-	`
+const changeStatement = namedStatement(`
 	update message m set
 		next_attempt_at = c."nextAttemptAt",
 		attempts = case when c."isAttempt" is false then m.attempts - 1 else m.attempts end,
@@ -232,16 +224,13 @@ const changeStatement = namedStatement(
 		language text, template text, variables text[]
 	)
 	where m.id = c.id and m.attempts = c.attempts and m.outcome is null
-`,
-);
+`);
 
 /** Queues the same messages for the other mobiles that their bookings name, each of them once. */
 export const queueCopies = (db: Kysely<Database>, ids: readonly string[], now: Date) =>
 	db.executeQuery(copyStatement({ ids, now }));
 
-const copyStatement = namedStatement(
-	['ids', 'now'],
-	`
+const copyStatement = namedStatement(`
 	insert into message (
 		id, kind, reg_no, about_id, link_bound_to_id, recipient, queued_at, next_attempt_at, expires_at, is_hurried
 	)
@@ -249,8 +238,7 @@ const copyStatement = namedStatement(
 		is_hurried
 	from message where id = any(:ids::uuid[])
 	on conflict (id) do nothing
-`,
-);
+`);
 
 /**
  * Lets a message go at once that waits for its hours; false: it does not wait for them. A message that is being sent,

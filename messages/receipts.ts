@@ -77,9 +77,7 @@ export function createReceipts({ db, secret, channels, now, count }: ReceiptOpti
  * The row is locked first, so that two receipts of a message are recorded one after the other. A status of an earlier
  * channel only counts if the message was delivered there after all. A code has no other channel: its owner asks again.
  */
-const noteStatement = namedStatement(
-	['id', 'status', 'statuses', 'channel', 'nextChannel', 'now'],
-	`
+const noteStatement = namedStatement(`
 	with target as (
 		select id, kind, channel as "atChannel", coalesce(array_position(:statuses::text[], receipt), 0) as rank,
 			kind <> 'code' and expires_at > :now as "mayMove"
@@ -109,5 +107,4 @@ const noteStatement = namedStatement(
 			and (t."atChannel" = :channel::integer or :status::text in ('delivered', 'read'))
 	)
 	select kind, exists (select from noted) as "isNew" from target
-`,
-);
+`);

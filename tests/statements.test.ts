@@ -36,9 +36,9 @@ async function readStatements(): Promise<ReadonlyMap<string, readonly string[]>>
 			await importOriginal<typeof import('../db/preparedStatements.ts')>();
 		return {
 			...others,
-			namedStatement(names: readonly string[], sql: string) {
+			namedStatement(sql: string) {
 				note(sql);
-				return namedStatement(names, sql);
+				return namedStatement(sql);
 			},
 			preparedSql(sql: string) {
 				note(sql);

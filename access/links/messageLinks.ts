@@ -105,9 +105,7 @@ export function createMessageLinks(
 }
 
 /** The rows are written in one order, so that two processes with the same messages do not deadlock. */
-const insertLinksSql = namedStatement(
-	['links', 'known', 'madeAt', 'endsAt'],
-	`
+const insertLinksSql = namedStatement(`
 	insert into message_link as l (message_id, key_id, token_hash, reg_no, path, link_bound_to_id, made_at, ends_at)
 	select n.*, :madeAt::timestamptz, :endsAt::timestamptz
 	from json_to_recordset(:links::json)
@@ -117,8 +115,7 @@ const insertLinksSql = namedStatement(
 		key_id = case when l.token_hash = any(:known::text[]) then l.key_id else excluded.key_id end,
 		token_hash = case when l.token_hash = any(:known::text[]) then l.token_hash else excluded.token_hash end
 	returning message_id, token_hash
-`,
-);
+`);
 
 const linkSql = preparedSql(`
 	select reg_no as "regNo", path, made_at as "madeAt", ends_at as "endsAt" from message_link

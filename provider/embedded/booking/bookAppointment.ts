@@ -84,12 +84,7 @@ interface BookingRow extends LoadedRow, OfferRows, CityRows {
 	readonly questions: readonly string[] | null;
 }
 
-const selectRowSql = namedStatement(
-	[
-		...['key', 'vehicleId', 'dealerCode', 'day', 'startMinute', 'repairTypeId', 'parts', 'km', 'jobs'],
-		...['selfDeclarationId', 'pickUpState', 'pickUpCity', 'dropOffState', 'dropOffCity', 'now', 'today'],
-	],
-	`
+const selectRowSql = namedStatement(`
 select
 	(select row_to_json(i) from (select payload_hash, answer from idempotency where key = :key) i) as stored,
 	row_to_json(v) as vehicle,
@@ -116,8 +111,7 @@ left join lateral (
 		(select * from changes_today(vehicle.id, :now)) as "changesToday"
 	from vehicle join model m on m.code = model_code where vehicle.id = :vehicleId
 ) v on true
-left join lateral dealer_slot(:dealerCode, :day, :startMinute, :vehicleId, :now) d on true`,
-);
+left join lateral dealer_slot(:dealerCode, :day, :startMinute, :vehicleId, :now) d on true`);
 
 /** Text that is no UUID becomes null, which matches no row; PostgreSQL rejects it as a parameter. */
 const idOrNull = (id: string | null): string | null => (id !== null && isUuid(id) ? id : null);
@@ -206,12 +200,7 @@ const writtenColumns: readonly WrittenColumn[] = [
  * service, or the dealer is closed. A second active appointment (`appointment_one_active`) and a used key
  * (`idempotency_pkey`) are unique violations, which undo the statement.
  */
-const insertBookingSql = namedStatement(
-	[
-		...(['vehicleId', 'dealerId', 'day', 'startMinute', 'lines', 'answers', 'key', 'hash', 'now'] as const),
-		...writtenColumns,
-	],
-	`
+const insertBookingSql = namedStatement(`
 with ${claimSeatSql(`v.block_message is null
 		and (v.last_km_reading is null or v.last_km_reading < :km_reading::int)
 		and not exists (select from job_card jc where jc.vehicle_id = v.id and jc.is_active)`)}, booked as (
@@ -231,18 +220,16 @@ with ${claimSeatSql(`v.block_message is null
 	select booked.id, a.question_id, a.selected
 	from booked, json_to_recordset(:answers::json) as a (question_id uuid, selected text[])
 ), notified as (${queueMessageSql(
-		'booked',
-		'(select v.reg_no, b.id as about_id, b.id as link_bound_to_id from booked b, vehicle v where v.id = :vehicleId)',
-	)}
+	'booked',
+	'(select v.reg_no, b.id as about_id, b.id as link_bound_to_id from booked b, vehicle v where v.id = :vehicleId)',
+)}
 )
 insert into idempotency (key, payload_hash, answer, answered_at)
 select :key, :hash, json_build_object('appointmentId', id, 'appointmentNo', appointment_no), :now::timestamptz
 from booked
-returning answer`,
-);
+returning answer`);
 
 const endMissedSql = namedStatement(
-	['vehicleId', 'today', 'now'],
 	`with ${cancelSql(
 		'CancelledbySystem',
 		"'Missed, and booked anew'",

@@ -17,10 +17,11 @@ async function readStatements(): Promise<readonly string[]> {
 			statements.push(text);
 			return original.preparedSql(text);
 		};
-		const namedStatement: typeof original.namedStatement = (names, text) => {
-			const statement = original.namedStatement(names, text);
-			statements.push(statement({} as Parameters<typeof statement>[0]).sql);
-			return statement;
+		const namedStatement: typeof original.namedStatement = (text) => {
+			const parameter = /(?<![:\w]):[a-z]\w*/gi;
+			const names = [...new Set(text.match(parameter))];
+			statements.push(text.replace(parameter, (name) => `$${names.indexOf(name) + 1}`));
+			return original.namedStatement(text);
 		};
 		return { ...original, preparedSql, namedStatement };
 	});

@@ -36,20 +36,17 @@ export const cancelSql = (by: Cancellation['by'], reason: string, condition: str
 
 /** Cancels the appointment and notifies the owner, unless it is inactive or has a job card. */
 const cancelIfActiveSql = (by: Cancellation['by']) =>
-	namedStatement(
-		['appointmentId', 'reason', 'now'],
-		`
+	namedStatement(`
 with ${cancelSql(
-			by,
-			':reason',
-			`a.id = :appointmentId and a.is_active and not exists (select from job_card jc where jc.appointment_id = a.id)`,
-		)}, notified as (${queueMessageSql(
-			messageOfCancellation[by],
-			'(select v.reg_no, c.id as about_id, c.id as link_bound_to_id from cancelled c join vehicle v on v.id = c.vehicle_id)',
-		)}
+		by,
+		':reason',
+		`a.id = :appointmentId and a.is_active and not exists (select from job_card jc where jc.appointment_id = a.id)`,
+	)}, notified as (${queueMessageSql(
+		messageOfCancellation[by],
+		'(select v.reg_no, c.id as about_id, c.id as link_bound_to_id from cancelled c join vehicle v on v.id = c.vehicle_id)',
+	)}
 )
-select appointment_no from cancelled`,
-	);
+select appointment_no from cancelled`);
 
 const cancelIfActive = {
 	CancelledbyUser: cancelIfActiveSql('CancelledbyUser'),

@@ -58,9 +58,7 @@ async function attemptSeatHold(request: SeatHoldRequest, context: OperationConte
 	return isWritten ? { kind: 'held', seatHold } : null;
 }
 
-const selectRowSql = namedStatement(
-	['regNo', 'dealerCode', 'day', 'startMinute', 'now'],
-	`
+const selectRowSql = namedStatement(`
 select v.id as "vehicleId", v.may_hold_seat as "mayHoldSeat", row_to_json(d) as dealer, l.*
 from (select) one_row
 left join lateral (
@@ -75,8 +73,7 @@ left join lateral (
 	select h.dealer_id as "lastDealerId", h.day as "lastDay", h.start_minute as "lastStartMinute",
 		(select * from seat_hold_end(h, :now)) as "heldUntil", h.is_renewed as "isRenewed", h.in_a_row as "inARow"
 	from seat_hold h where h.vehicle_id = v.id
-) l on true`,
-);
+) l on true`);
 
 /** The rows that a seat hold depends on, and the vehicle's last seat hold. */
 interface SeatRequestRow extends SeatHoldPeriod {
@@ -99,12 +96,7 @@ interface SeatRequestRow extends SeatHoldPeriod {
  * - `changed` or `made` writes the vehicle's row. If another tab has made the first one meanwhile, a unique violation
  *   (`seat_hold_pkey`) undoes the statement.
  */
-const writeSeatHoldSql = namedStatement(
-	[
-		...['vehicleId', 'dealerId', 'day', 'startMinute', 'heldUntil', 'isRenewed', 'inARow', 'now'],
-		...['lastDealerId', 'lastDay', 'lastStartMinute', 'lastHeldUntil', 'lastIsRenewed'],
-	],
-	`
+const writeSeatHoldSql = namedStatement(`
 with last as (
 	select dealer_id, day, start_minute from seat_hold h
 	where vehicle_id = :vehicleId::uuid and dealer_id = :lastDealerId::uuid and day = :lastDay::date
@@ -138,8 +130,7 @@ with last as (
 		:inARow::smallint
 	from seat where :lastHeldUntil::timestamptz is null
 )
-select true as "isWritten" from seat`,
-);
+select true as "isWritten" from seat`);
 
 async function writeSeatHold(statement: CompiledQuery, { db }: OperationContext): Promise<boolean> {
 	try {
@@ -153,13 +144,10 @@ async function writeSeatHold(statement: CompiledQuery, { db }: OperationContext)
 	}
 }
 
-const selectSeatHoldSql = namedStatement(
-	['regNo', 'now'],
-	`
+const selectSeatHoldSql = namedStatement(`
 select dealer.code, h.day, h.start_minute, (select * from seat_hold_end(h, :now)) as held_until
 from seat_hold h join vehicle on vehicle.id = h.vehicle_id join dealer on dealer.id = h.dealer_id
-where vehicle.reg_no = :regNo`,
-);
+where vehicle.reg_no = :regNo`);
 
 type SeatHoldRow = Pick<Database['seat_hold'], 'day' | 'start_minute' | 'held_until'> & { readonly code: string };
 
@@ -189,11 +177,9 @@ with ended as (
 select count(*)::int as ended from ended`;
 
 const endSeatHoldOfVehicleSql = namedStatement(
-	['regNo', 'now'],
 	endSeatHoldsSql('end', 'h.held_until > :now and h.vehicle_id = (select id from vehicle where reg_no = :regNo)'),
 );
 const endLostSeatHoldsSql = namedStatement(
-	['dealerId', 'now'],
 	endSeatHoldsSql(
 		'end',
 		`h.held_until > :now and h.dealer_id = :dealerId and not exists (
@@ -204,14 +190,8 @@ const endLostSeatHoldsSql = namedStatement(
 					and (o.held_until, o.vehicle_id) < (h.held_until, h.vehicle_id)) < o.seats)`,
 	),
 );
-const deleteSeatHoldOfVehicleSql = namedStatement(
-	['vehicleId'],
-	endSeatHoldsSql('delete', 'h.vehicle_id = :vehicleId'),
-);
-const deleteEndedSeatHoldsSql = namedStatement(
-	['endedBefore'],
-	endSeatHoldsSql('delete', 'h.held_until <= :endedBefore'),
-);
+const deleteSeatHoldOfVehicleSql = namedStatement(endSeatHoldsSql('delete', 'h.vehicle_id = :vehicleId'));
+const deleteEndedSeatHoldsSql = namedStatement(endSeatHoldsSql('delete', 'h.held_until <= :endedBefore'));
 
 async function countEnded(statement: CompiledQuery<{ ended: number }>, { db }: OperationContext): Promise<number> {
 	const { rows } = await db.executeQuery(statement);

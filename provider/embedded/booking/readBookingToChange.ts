@@ -40,9 +40,7 @@ const addressSql = (block: 'pick_up' | 'drop_off') => `(
 	from city c join state s on s.id = c.state_id
 	where s.name = a.${block}_state and c.name = a.${block}_city and a.${block}_line1 is not null)`;
 
-const selectSql = namedStatement(
-	['appointmentId', 'revision'],
-	`
+const selectSql = namedStatement(`
 select a.revision, a.day, a.start_minute as "startMinute", a.end_minute as "endMinute",
 	a.repair_type_id as "repairTypeId", a.km_reading as km, a.total_parts + a.total_labour as total,
 	a.pick_up_line1 is not null as "hasPickUp",
@@ -65,8 +63,7 @@ select a.revision, a.day, a.start_minute as "startMinute", a.end_minute as "endM
 	(select coalesce(json_agg(json_build_object('before', c.before, 'after', c.after)), '[]')
 		from appointment_change c where c.appointment_id = a.id and c.revision > :revision) as changes
 from appointment a join vehicle v on v.id = a.vehicle_id join dealer d on d.id = a.dealer_id
-where a.id = :appointmentId::uuid and is_present_owners(a.booked_at, v.owner_since)`,
-);
+where a.id = :appointmentId::uuid and is_present_owners(a.booked_at, v.owner_since)`);
 
 /** The booked details, also of a booking that can no longer be changed; null: the present owner has no such booking. */
 export async function readBookingToChange(
@@ -144,12 +141,7 @@ export type QuotedLine = Omit<AppointmentLine, 'part_price' | 'labour_price'> &
 	Readonly<Record<'part_price' | 'labour_price', Paise | null>>;
 
 /** Booked work keeps its own price. Another dealership's job is found by its name, since ids differ between them. */
-const selectBookingSql = namedStatement(
-	[
-		...['key', 'appointmentId', 'dealerCode', 'day', 'startMinute', 'parts', 'km', 'jobs', 'now'],
-		...['pickUpState', 'pickUpCity', 'dropOffState', 'dropOffCity'],
-	],
-	`
+const selectBookingSql = namedStatement(`
 select
 	(select row_to_json(i) from (select payload_hash, answer from idempotency where key = :key) i) as stored,
 	row_to_json(a) as appointment,
@@ -201,8 +193,7 @@ left join lateral (
 	from appointment a join vehicle v on v.id = a.vehicle_id join dealer present on present.id = a.dealer_id
 	where a.id = :appointmentId::uuid
 ) a on true
-left join lateral dealer_slot(:dealerCode, :day, :startMinute, a.vehicle_id, :now) d on true`,
-);
+left join lateral dealer_slot(:dealerCode, :day, :startMinute, a.vehicle_id, :now) d on true`);
 
 /** `key` null: for a read without a request to store. */
 export const selectBooking = (

@@ -288,10 +288,7 @@ async function writeChange(
 	return storeResult({ appointmentId: id, appointmentNo: present.appointment_no }, keyed, { db, now });
 }
 
-const claimSeat = namedStatement(
-	['vehicleId', 'dealerId', 'day', 'startMinute', 'now'],
-	`with ${claimSeatSql('true')} select from seat`,
-);
+const claimSeat = namedStatement(`with ${claimSeatSql('true')} select from seat`);
 
 /** Claims a seat of the slot and frees the booking's earlier one. @throws ConflictError if no seat is left */
 async function changeSeat(

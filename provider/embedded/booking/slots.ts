@@ -58,9 +58,7 @@ export async function readSlots(
 }
 
 /** Held seats are counted as for a claim: free for `:seatHoldRegNo` alone. */
-const selectDealerHoursSql = namedStatement(
-	['code', 'first', 'last', 'seatHoldRegNo', 'now'],
-	`
+const selectDealerHoursSql = namedStatement(`
 select weekly_off as "weeklyOff",
 	(select coalesce(json_agg(json_build_object('start', start_minute, 'end', end_minute, 'seats', seats)
 			order by start_minute), '[]')
@@ -70,5 +68,4 @@ select weekly_off as "weeklyOff",
 		from slot join dealer_hour hour using (dealer_id)
 		where dealer_id = dealer.id and day between :first::date and :last::date and hour.start_minute = slot.start_minute
 			and is_full(slot, hour.seats, (select id from vehicle where reg_no = :seatHoldRegNo), :now::timestamptz)) as "fullSlots"
-from dealer where code = :code`,
-);
+from dealer where code = :code`);

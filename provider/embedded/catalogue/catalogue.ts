@@ -13,12 +13,10 @@ export async function readRepairTypes({ db }: OperationContext): Promise<readonl
 	return types.map(({ id, name }) => ({ repairTypeId: id, displayName: cleanLine(name) }));
 }
 
-const periodicPartsSql = namedStatement(
-	['modelCode', 'km', 'repairTypeId'],
-	`select pp.id as "periodicId", part_id as "partId", code as "partCode", name as "partName", price
+const periodicPartsSql = namedStatement(`
+	select pp.id as "periodicId", part_id as "partId", code as "partCode", name as "partName", price
 	from periodic_part pp join part on part.id = part_id
-	where is_part_due(pp, :modelCode, :km::int, :repairTypeId) order by name`,
-);
+	where is_part_due(pp, :modelCode, :km::int, :repairTypeId) order by name`);
 
 /** Parts of the model that are due at the reading (km), for this repair type or for every one. */
 export async function readPeriodicParts(
@@ -80,12 +78,12 @@ const selectJobs = (condition: string) => `
 /** Constant statements, each of which can use the index on its condition. */
 const jobsSql = {
 	oneDealer: {
-		oneModel: namedStatement(['dealerCode', 'modelCode'], selectJobs(`${forOneDealer} and ${forOneModel}`)),
-		everyModel: namedStatement(['dealerCode'], selectJobs(`${forOneDealer} and ${forEveryModel}`)),
+		oneModel: namedStatement(selectJobs(`${forOneDealer} and ${forOneModel}`)),
+		everyModel: namedStatement(selectJobs(`${forOneDealer} and ${forEveryModel}`)),
 	},
 	everyDealer: {
-		oneModel: namedStatement(['modelCode'], selectJobs(`${forEveryDealer} and ${forOneModel}`)),
-		everyModel: namedStatement([], selectJobs(`${forEveryDealer} and ${forEveryModel}`)),
+		oneModel: namedStatement(selectJobs(`${forEveryDealer} and ${forOneModel}`)),
+		everyModel: namedStatement(selectJobs(`${forEveryDealer} and ${forEveryModel}`)),
 	},
 };
 
@@ -101,7 +99,6 @@ export async function readAdditionalServices(
 }
 
 const offeredJobsSql = namedStatement(
-	['dealerCode', 'modelCode'],
 	selectJobs('is_job_offered(job, (select id from dealer where code = :dealerCode), :modelCode)'),
 );
 

@@ -16,21 +16,17 @@ import { queueMessageSql } from '../messages/queueMessage.ts';
 import type { OperationContext } from '../operationContext.ts';
 
 const selectWithoutSlotSql = namedStatement(
-	['dealerId', 'today'],
 	"select coalesce(json_agg(id), '[]') as ids from bookings_without_slot(:dealerId, :today)",
 );
 
-const notifyWithoutSlotSql = namedStatement(
-	['dealerId', 'today', 'before', 'now'],
-	`
+const notifyWithoutSlotSql = namedStatement(`
 with lost as (
 	select v.reg_no, a.id as about_id, a.id as link_bound_to_id, extract(epoch from :now::timestamptz)::text as dedup_key
 	from bookings_without_slot(:dealerId, :today) join appointment a using (id) join vehicle v on v.id = a.vehicle_id
 	where a.id <> all(:before::uuid[])
 ), notified as (${queueMessageSql('slotWithdrawn', 'lost', 'dedup_key')}
 )
-select count(*)::int as bookings from lost`,
-);
+select count(*)::int as bookings from lost`);
 
 interface DealerCommand {
 	readonly dealerCode: string;

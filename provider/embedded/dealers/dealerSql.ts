@@ -45,19 +45,15 @@ const outputColumns = `page.id as "documentId", page.code, page.name as "display
 	) as "fullSlots"`;
 /** Lets the statement use the index on the position; the distance is checked afterwards. */
 const insideBox = 'latitude between :south and :north and longitude between :west and :east';
-const positionParams = ['latitude', 'longitude', 'skip', 'take', 'today', 'lastDay', 'now', 'seatHoldRegNo'] as const;
-const circleParams = ['radius', 'south', 'north', 'west', 'east'] as const;
 
 /** Dealers of an organization within a circle. */
-export const nearbyDealersSql = namedStatement(
-	[...positionParams, ...circleParams, 'parentOrganizationId'],
-	`select ${outputColumns}
+export const nearbyDealersSql = namedStatement(`
+	select ${outputColumns}
 	from (${pageByDistance(
 		`select ${columns} from ${listed} where parent_organization_id = :parentOrganizationId and ${insideBox}`,
 		':radius::float8',
 	)}) page join city on city.id = page.city_id
-	order by page.distance, page.code`,
-);
+	order by page.distance, page.code`);
 
 const matching = `select ${columns}, false as by_address from ${listed} where search @@ :nameQuery::tsquery`;
 
@@ -65,9 +61,8 @@ const matching = `select ${columns}, false as by_address from ${listed} where se
  * Matching dealers: those of `nameQuery`, then those that only `query` finds, by their address. Dealers in the circle
  * are measured first; the others, and at last those found by address, only while the page is not full.
  */
-export const searchDealersSql = namedStatement(
-	[...positionParams, ...circleParams, 'nameQuery', 'query'],
-	`with near as materialized (${pageByDistance(`${matching} and ${insideBox}`, ':radius::float8')}),
+export const searchDealersSql = namedStatement(`
+	with near as materialized (${pageByDistance(`${matching} and ${insideBox}`, ':radius::float8')}),
 	everywhere as materialized (
 		select * from near where (select count(*) from near) = :take::int
 		union all
@@ -83,13 +78,10 @@ export const searchDealersSql = namedStatement(
 			'by_address, distance, code',
 		)}) page where (select count(*) from everywhere) < :take::int
 	) page join city on city.id = page.city_id
-	order by page.by_address, page.distance, page.code`,
-);
+	order by page.by_address, page.distance, page.code`);
 
 /** All dealers, at any distance. */
-export const allDealersSql = namedStatement(
-	positionParams,
-	`select ${outputColumns}
+export const allDealersSql = namedStatement(`
+	select ${outputColumns}
 	from (${pageByDistance(`select ${columns} from ${listed}`, `'infinity'`)}) page join city on city.id = page.city_id
-	order by page.distance, page.code`,
-);
+	order by page.distance, page.code`);

@@ -45,9 +45,7 @@ interface AppointmentRow extends ContentRow {
 const mayHaveArrivedSql = (message: string) => `(${message}.template is not null or ${message}.attempts > 1)`;
 
 /** Several acts of an owner within minutes give one message. */
-const selectSql = namedStatement(
-	['messages'],
-	`
+const selectSql = namedStatement(`
 select ${contentColumnsSql('a.language', 'a.mobile')}, m.kind, a.status,
 	coalesce(a.legacy_id = 0, false) as "isRefused", a.day, a.start_minute as "startMinute",
 	d.name as dealer, m.id = ${idOfTextSql("m.kind || ':' || a.id || ':' || a.day::text")} as "isOfItsDay",
@@ -95,8 +93,7 @@ left join lateral (
 join appointment a on a.id = case m.kind when 'cancelledByOwner' then notified.link_bound_to_id else coalesce(c.appointment_id, m.about_id) end
 join vehicle v on v.id = a.vehicle_id and v.reg_no = m.reg_no
 join dealer d on d.id = a.dealer_id
-where is_present_owners(a.booked_at, v.owner_since)`,
-);
+where is_present_owners(a.booked_at, v.owner_since)`);
 
 /** Reads messages about a booking; their subject is the appointment, or a change of it. */
 export const readAppointmentContents: ContentReader = async (messages, { db, now }) => {

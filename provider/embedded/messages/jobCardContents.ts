@@ -37,9 +37,7 @@ interface AboutJobCardRow extends ContentRow {
 	readonly queuedAt: Date;
 }
 
-const selectSql = namedStatement(
-	['messages'],
-	`
+const selectSql = namedStatement(`
 select ${contentColumnsSql('a.language', 'a.mobile')}, m.kind, m.about_id as "aboutId", jc.id as "jobCardId", jc.phase,
 	d.name as dealer, p.amount as paid, p.refund, p.order_id as "orderId", m.queued_at as "queuedAt",
 	case when jc.is_active and jc.phase in (${textsSql(phasesInWork)}) and (c.id is null or c.promised_at = jc.estimated_delivery_at
@@ -53,8 +51,7 @@ join job_card jc on jc.id = coalesce(r.job_card_id, p.job_card_id, c.job_card_id
 join vehicle v on v.id = jc.vehicle_id and v.reg_no = m.reg_no
 join dealer d on d.id = jc.dealer_id
 left join appointment a on a.id = jc.appointment_id
-where is_present_owners(jc.document_date, v.owner_since)`,
-);
+where is_present_owners(jc.document_date, v.owner_since)`);
 
 /** Reads messages about a job card, a revised estimate, a payment or a change of its promised time. */
 export const readJobCardContents: ContentReader = async (messages, context) => {

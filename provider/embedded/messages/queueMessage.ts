@@ -38,10 +38,9 @@ export function queueMessageSql(kind: MessageKind, from: string, dedupKey?: 'ded
 
 const notice = `(select :regNo::text as reg_no, :aboutId::text as about_id, :linkBoundToId::text as link_bound_to_id, :dedupKey::text as dedup_key)`;
 
-const noticed = ['regNo', 'aboutId', 'linkBoundToId', 'dedupKey', 'now'] as const;
 const queueSql = Object.fromEntries(
-	messageKindNames.map((kind) => [kind, namedStatement(noticed, queueMessageSql(kind, notice, 'dedup_key'))]),
-) as Readonly<Record<MessageKind, NamedStatement<(typeof noticed)[number]>>>;
+	messageKindNames.map((kind) => [kind, namedStatement(queueMessageSql(kind, notice, 'dedup_key'))]),
+) as Readonly<Record<MessageKind, NamedStatement>>;
 
 /** Queues one message. */
 export async function queueMessage(
@@ -59,7 +58,7 @@ export const linkBoundTo = (jobCard: { readonly id: string; readonly appointment
 export const endMessageLinksSql = (from: string): string =>
 	`update message_link l set ends_at = :now from ${from} f where l.link_bound_to_id = f.id::text and l.ends_at > :now`;
 
-const endSql = namedStatement(['linkBoundToId', 'now'], endMessageLinksSql('(select :linkBoundToId::text as id)'));
+const endSql = namedStatement(endMessageLinksSql('(select :linkBoundToId::text as id)'));
 
 /** Ends the links of a job card that is over. */
 export const endMessageLinks = (

@@ -72,9 +72,7 @@ async function queueDue(
  * processes take the same order, so that one waits for the other without a deadlock.
  */
 const queueDueSql = (kind: MessageKind, due: string) =>
-	namedStatement(
-		['now', 'today', 'dayBegins', 'maxBatch'],
-		`
+	namedStatement(`
 with day as (select :now::timestamptz as now, :today::date as today, :dayBegins::timestamptz as begins)
 ${queueMessageSql(
 	kind,
@@ -84,8 +82,7 @@ ${queueMessageSql(
 		order by due.about_id limit :maxBatch
 	)`,
 	'dedup_key',
-)}`,
-	);
+)}`);
 
 /**
  * Only bookings made before the day of the reminder, and not moved on that day, since a move has its own message. By

@@ -18,16 +18,13 @@ export const mayBeBookedSql = (day: string): string => `
 	and not exists (select from appointment a where a.vehicle_id = v.id and a.is_active and a.day >= ${day})
 	and not exists (select from job_card jc where jc.vehicle_id = v.id and jc.is_active)`;
 
-const selectSql = namedStatement(
-	['messages', 'today', 'last'],
-	`
+const selectSql = namedStatement(`
 select ${contentColumnsSql('(select language from message_consent where vehicle_id = v.id)', 'null')},
 	v.next_service_due_date as day
 from ${messagesSql}
 join vehicle v on v.id = m.about_id and v.reg_no = m.reg_no
 where v.next_service_due_date between :today and :last
-	and ${consentSql} and ${mayBeBookedSql(':today')} and is_present_owners(m.queued_at, v.owner_since)`,
-);
+	and ${consentSql} and ${mayBeBookedSql(':today')} and is_present_owners(m.queued_at, v.owner_since)`);
 
 /** Reads messages about the next service; their subject is the vehicle. They hold while the owner's consent stands. */
 export const readServiceDueContents: ContentReader = async (messages, { db, now }) => {

@@ -123,13 +123,7 @@ const readyToCollectSql = `(select v.reg_no, s.id as about_id, coalesce(s.appoin
  * payment is recorded as due for refund, or as refunded at `refundedAt`. If the order was refunded before, its payment
  * exists already: the gateway has the same amount again.
  */
-const transitionSql = namedStatement(
-	[
-		...(['orderId', 'fromState', 'fromAnswer', 'state', 'answer', 'trackingId', 'failure', 'isAskedAgain'] as const),
-		...(['askedAt', 'returnsAsked', 'isIndicated', 'now', 'isMoney', 'transactionId'] as const),
-		...(['mode', 'amount', 'refundReason', 'refundedAt'] as const),
-	],
-	`
+const transitionSql = namedStatement(`
 with changed as (
 	update payment_order set state = :state, answer = :answer, tracking_id = :trackingId, failure = :failure,
 		indicated_at = case when :isIndicated::boolean then :now else indicated_at end,
@@ -153,8 +147,7 @@ with changed as (
 ), notified_refund as (${notifyPaymentSql('moneyBack')}
 ), notified_ready as (${queueMessageSql('readyToCollect', readyToCollectSql)}
 )
-select refund from changed left join recorded on true`,
-);
+select refund from changed left join recorded on true`);
 
 function transition(from: StoredOrder, next: StoredOrder, event: RecordedEvent, { now }: OnlinePaymentContext) {
 	const { orderId, state, answer, trackingId, failure, askedAt, returnsAsked } = next;

@@ -178,17 +178,14 @@ function toPaymentForm(
 }
 
 /** Locks the job card, so that a concurrent payment of it commits first, after which no order is inserted. */
-const insertPaymentOrderSql = namedStatement(
-	['orderId', 'jobCardId', 'portalUrl', 'now', 'nextAskAt', 'amount'],
-	`
+const insertPaymentOrderSql = namedStatement(`
 insert into payment_order (order_id, job_card_id, amount, state, portal_url, begun_at, next_ask_at)
 select :orderId, jc.id, jc.amount, 'open', :portalUrl, :now, :nextAskAt from job_card jc
 where jc.id = :jobCardId and jc.phase in (${textsSql(payablePhases)}) and jc.paid_at is null and jc.proforma_released_at is not null
 	and jc.is_online_payment_enabled and jc.amount = :amount and jc.amount > 0
 for no key update of jc
 on conflict do nothing
-returning order_id`,
-);
+returning order_id`);
 
 /** False: another order is open, the id is used, or the job card can no longer be paid online with this amount. */
 async function insertPaymentOrder(order: NewPaymentOrder, { db, now }: OperationContext): Promise<boolean> {

@@ -17,16 +17,14 @@ export interface DealershipPayment {
 	readonly amount: Paise;
 }
 
-const recordDealershipPaymentSql = namedStatement(
-	['jobCardId', 'now', 'amount', 'mode', 'receipt'],
-	`with ${payJobCardSql('', 'jc.id = :jobCardId and jc.amount = :amount and jc.amount > 0')}, recorded as (
+const recordDealershipPaymentSql = namedStatement(`
+with ${payJobCardSql('', 'jc.id = :jobCardId and jc.amount = :amount and jc.amount > 0')}, recorded as (
 	insert into payment (job_card_id, kind, mode, transaction_id, amount, received_at)
 	select id, 'dealership', :mode, :receipt, :amount, :now from settled
 	returning id, job_card_id, refund
 ), notified as (${notifyPaymentSql('paymentReceived')}
 )
-select id from recorded`,
-);
+select id from recorded`);
 
 /**
  * Records a payment of the whole bill, once billing is closed; rejected if the job card is already paid. An online

@@ -5,9 +5,7 @@ import type { ProviderRequest } from '../../requestSchemas.ts';
 import { slotStartInstant } from '../booking/readAppointment.ts';
 import type { OperationContext } from '../operationContext.ts';
 
-const selectSql = namedStatement(
-	['vehicleId', 'skip', 'take'],
-	`
+const selectSql = namedStatement(`
 select a.id as "appointmentId", a.appointment_no as "appointmentNo", a.day, a.start_minute as "startMinute",
 	a.status as "appointmentStatus", a.booked_at as "documentDate", jc.id as "jobCardId", jc.job_card_no as "jobCardNo",
 	d.name as "organizationName", a.number
@@ -24,8 +22,7 @@ from vehicle v cross join lateral (
 	order by document_date desc limit :take::int + :skip::int
 ) jc join dealer d on d.id = jc.dealer_id
 where v.id = :vehicleId
-order by "documentDate" desc, number desc nulls last limit :take offset :skip`,
-);
+order by "documentDate" desc, number desc nulls last limit :take offset :skip`);
 
 interface Row extends Omit<AppointmentOrJobCard, 'appointmentDate' | 'documentDate'> {
 	/** null: without appointment. */

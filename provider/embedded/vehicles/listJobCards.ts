@@ -18,9 +18,7 @@ const ownSql = `jc.vehicle_id = v.id and is_present_owners(jc.document_date, v.o
  * lists. `which`: a condition on `:id`.
  */
 const jobCardsSql = (which: string) =>
-	namedStatement(
-		['regNo', 'id', 'skip', 'take'],
-		`
+	namedStatement(`
 select (select count(*)::int from (select from job_card jc where ${ownSql} and ${which} limit ${maxJobCardsRead}) own)
 	as total, (
 	select coalesce(json_agg(h order by h.document_date desc, h.job_card_no desc), '[]') from (
@@ -32,8 +30,7 @@ select (select count(*)::int from (select from job_card jc where ${ownSql} and $
 		join dealer d on d.id = jc.dealer_id
 	) h
 ) as "jobCards"
-from vehicle v where v.reg_no = :regNo`,
-	);
+from vehicle v where v.reg_no = :regNo`);
 
 const selectAll = jobCardsSql(':id::uuid is null');
 const selectByJobCard = jobCardsSql('jc.id = :id::uuid');
