@@ -5,7 +5,7 @@ import { type ContractSubject, expectSuccess, providerErrorSummary, rejectionTex
 
 export function paymentContract({ provider, db, embedded, online }: ContractSubject): void {
 	// Over the wire it is unconfirmed: its reader knows by the time what became of it.
-	const begun = expect.stringMatching(/^(abandoned|open)$/);
+	const begun = expect.stringMatching(/^(abandoned|unconfirmed)$/);
 	const paymentRequestFor = ({ id, regNo, vehicleId, jobCardNo }: TestJobCard) => ({
 		orderId: `KS-${crypto.randomUUID().slice(0, 18)}`,
 		accessCode: '',
