@@ -92,9 +92,9 @@ export async function shownBooking(services: VehicleServices, appointmentId: str
 }
 
 /**
- * The vehicle's latest appointment, as far as this request may read it. The list of services is not read if the
- * provider's document always names it. null: the provider has no appointment of that id, which overrides the document's
- * status (docs/product.md#availability). undefined: no id.
+ * The vehicle's latest appointment, as far as this request may read it (docs/product.md#availability).
+ * - null: the vehicle names one that the provider does not have; the vehicle's own status does not count then.
+ * - undefined: the vehicle names none. The list of services is read only if the vehicle's document may leave it out.
  */
 export async function latestAppointment(
 	{ access, provider }: Pick<Services, 'access' | 'provider'>,

@@ -1,4 +1,4 @@
-/** The request of each `Provider` method, validated by every adapter; if it is a call's, with its names on the wire. */
+/** The request of each `Provider` method, which every adapter validates. A call's has its names on the wire, too. */
 import { z } from 'zod';
 import { fieldLimits, numberLimits } from '../domain/booking/fieldLimits.ts';
 import type { DeepReadonly } from '../domain/deepReadonly.ts';

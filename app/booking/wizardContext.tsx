@@ -52,7 +52,7 @@ export interface Wizard extends BookingForm {
 
 const WizardContext = createContext<Wizard | null>(null);
 
-/** Gives the wizard to its steps, and their fields the form that it is. */
+/** Gives the wizard to its steps, also as the form that their fields use. */
 export const WizardProvider = ({ wizard, children }: { wizard: Wizard; children: ReactNode }) => (
 	<WizardContext value={wizard}>
 		<BookingFormContext value={wizard}>{children}</BookingFormContext>

@@ -39,7 +39,7 @@ export function useForm<Reason>(reasonOf: (failure: Failure) => Reason, initial:
 	}
 
 	const [unansweredKey, keepKey] = useState<UnansweredKey | null>(null);
-	/** As `send`, with a key. `stored` keeps that key over a reload, which the form cannot. */
+	/** Sends with an idempotency key. Without `stored`, the key is lost on a reload. */
 	const sendOnce = <T extends { readonly kind: string }>(
 		{ settle, ...request }: OnceRequest<T> & { readonly settle: Parameters<typeof send<T>>[1] },
 		stored: StoredKey = { unansweredKey, keepKey },

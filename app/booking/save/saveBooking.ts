@@ -19,8 +19,8 @@ import { buildBookingDetails, withPickUpOfProvider } from '../buildBookingDetail
 import { type JobListLevel, jobListLevels, loadPartsAndJobs } from '../steps/estimates/partsAndJobsData.ts';
 
 /**
- * `hasUnansweredKey`: an earlier request for this booking had no answer. `jobListLevel`: the list that the page showed,
- * asked for first. A forged level only picks another of the provider's lists, and the provider checks the jobs anyway.
+ * `hasUnansweredKey`: an earlier request for this booking had no answer. `jobListLevel`: the list that the page showed.
+ * It is not trusted: it only chooses which of the provider's lists is asked for first.
  */
 const bodySchema = z.object({
 	draft: z.unknown(),

@@ -239,7 +239,7 @@ const endMissedSql = namedStatement(
 
 /**
  * Writes the booking in one statement. Ends a missed booking before, since a vehicle has one active appointment.
- * A move may lock the same two slots in the other order: `inTransaction` then repeats one of the two.
+ * A move may lock the same two slots in the other order: `inTransaction` repeats the one that ends as a deadlock.
  * @throws ConflictError if no seat is left, or another rule broke since the row was read
  */
 function writeBooking(

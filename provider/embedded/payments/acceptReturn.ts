@@ -81,7 +81,7 @@ const indicatesPayment = ({ state }: GatewayReport): boolean => !['failed', 'can
 /** A return's `cancelled` counts as `failed`: only a status call proves that nothing was charged. */
 const failedIfCancelled = <State extends string>(state: State) => (state === 'cancelled' ? 'failed' : state);
 
-/** Asks the gateway. If no answer ends the order, a return that speaks of money leaves it being confirmed. */
+/** Asks the gateway. If its answer is not final and the return indicates a payment, the order is being confirmed. */
 async function confirmReturn(
 	report: GatewayReport,
 	order: StoredOrder,

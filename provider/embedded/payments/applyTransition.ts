@@ -86,8 +86,8 @@ export const selectOrders = ({ db }: OperationContext) =>
  * Changes an order by domain/payment/paymentOrder.ts, counts and logs the change, and returns the order:
  * 1. The change is written if the order is still as it was read. So money is recorded once.
  * 2. Otherwise the order is read again, and the event is applied to that. So no event is lost.
- * 3. If the gateway was asked again meanwhile, this older answer is dropped. `paid` is kept, unless the order is
- *    refunded, and so is `paymentIndicated`, which is a return's.
+ * 3. If the gateway was asked again meanwhile, this older answer is dropped. Two events are never dropped: `paid`,
+ *    unless the order is refunded by now, and `paymentIndicated`, since it comes from a return.
  * @param order as it was asked about
  */
 export async function applyTransition(

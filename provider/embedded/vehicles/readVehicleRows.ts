@@ -16,7 +16,7 @@ import { isStatusCheckDue } from '../payments/statusCheck.ts';
 /** Keys per batch. Statements repeat it as `limit`, so that the plan expects few keys. */
 const maxBatchSize = 8;
 
-/** So many job cards are read with a vehicle; the history reads its own (`listJobCards`). */
+/** How many job cards are read with a vehicle. The history reads its own pages (`listJobCards`). */
 const newestJobCards = 10;
 
 /** A row in JSON: instants are ISO texts with the UTC offset of the database session. */
