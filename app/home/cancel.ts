@@ -19,7 +19,7 @@ export const action = dataAction('cancel', bodySchema, async (services, body) =>
 	const booking = await shownBooking(services, appointmentId);
 	if (!booking) return { done: false, text: null };
 	const { vehicle, appointment } = booking;
-	// Of other inactive statuses the provider says why it refuses.
+	// For other inactive statuses the provider says why it refuses.
 	if (bookingStatus(appointment, vehicle)?.startsWith('Cancelled')) return { done: true, text: null };
 	if (cancelDecision(appointment) === 'wait') return { done: false, text: null };
 	const result = await provider.cancelAppointment({ appointmentId, reason });

@@ -36,7 +36,7 @@ export function LinkedBooking({ regNo }: { regNo: string }) {
 	);
 }
 
-/** Of `/home/linked-booking`. What screens share imports no screen, so the type is here. */
+/** The action of `/home/linked-booking`. Shared code imports no screen, so its type is here. */
 export type LinkedBookingAction = () => Promise<
 	JsonResponse<{ readonly outcome: 'nothing' | 'cancelled' | 'notFound' }>
 >;

@@ -44,7 +44,7 @@ export interface CallDeclaration<
 	readonly summary: string;
 	/** The port's method behind the call, with its request and result; null: the call takes more than one method. */
 	readonly port: Port;
-	/** Of `requestSchemas.ts`: body of an action, query of a view or whoami, `{ id }` of a document. */
+	/** From `requestSchemas.ts`: body of an action, query of a view or whoami, `{ id }` of a document. */
 	readonly request: Request;
 	/** The canonical form of the response. Lenient: unknown fields are ignored. */
 	readonly response: Response;
