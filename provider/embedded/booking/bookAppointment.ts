@@ -54,7 +54,7 @@ export async function bookAppointment(
 		{
 			key,
 			payload: details,
-			load: selectRow(details, key, context.now),
+			rowQuery: bookingRowQuery(details, key, context.now),
 			check: (row) => checkBooking(details, row, context),
 			write: (booking, keyed) => writeBooking(request, booking, keyed, context),
 			rejectionOnConflict: resultCode('slotTaken'),
@@ -84,7 +84,7 @@ interface BookingRow extends LoadedRow, OfferRows, CityRows {
 	readonly questions: readonly string[] | null;
 }
 
-const selectRowSql = namedStatement(`
+const bookingRowSql = namedStatement(`
 select
 	(select row_to_json(i) from (select payload_hash, answer from idempotency where key = :key) i) as stored,
 	row_to_json(v) as vehicle,
@@ -116,8 +116,8 @@ left join lateral dealer_slot(:dealerCode, :day, :startMinute, :vehicleId, :now)
 /** Text that is no UUID becomes null, which matches no row; PostgreSQL rejects it as a parameter. */
 const idOrNull = (id: string | null): string | null => (id !== null && isUuid(id) ? id : null);
 
-const selectRow = (details: BookingDetails, key: string, now: Date) =>
-	selectRowSql<BookingRow>({
+const bookingRowQuery = (details: BookingDetails, key: string, now: Date) =>
+	bookingRowSql<BookingRow>({
 		key,
 		now,
 		today: dayOf(now),
@@ -249,7 +249,7 @@ function writeBooking(
 	context: OperationContext,
 ): Promise<StoredResult> {
 	const { now, db } = context;
-	const insert = insertBooking(request, booking, keyed, context);
+	const insert = insertBookingQuery(request, booking, keyed, context);
 	if (booking.vehicle.activeBooking === null) return writeResult(insert, context);
 	const { vehicleId } = request.details;
 	return inTransaction(db, async (trx) => {
@@ -258,7 +258,7 @@ function writeBooking(
 	});
 }
 
-const insertBooking = (
+const insertBookingQuery = (
 	{ details, pickUpCharge }: BookingRequest,
 	{ vehicle, dealer, ...work }: CheckedBooking,
 	keyed: KeyedRequest,

@@ -110,9 +110,9 @@ function changedFields(changes: BookingToChangeRow['changes']): readonly Changea
 	return changeableFields.filter((field) => fields.has(field));
 }
 
-/** The row that a change is checked against. `dealer`: of a move's target slot. `parts`, `jobs`: of a change. */
-export interface ChangeRow extends LoadedRow, OfferRows, CityRows {
-	readonly appointment: AppointmentToChange | null;
+/** The row that a move or change is checked against. `dealer`: of a move's target slot. `parts`, `jobs`: of a change. */
+export interface RewriteRow extends LoadedRow, OfferRows, CityRows {
+	readonly appointment: AppointmentToRewrite | null;
 	/** The booked lines; for a move to another dealership, as that one offers them. */
 	readonly lines: readonly QuotedLine[];
 	readonly dealer: DealerRow | null;
@@ -121,7 +121,7 @@ export interface ChangeRow extends LoadedRow, OfferRows, CityRows {
 type Row<Table extends keyof Database> = Selectable<Database[Table]>;
 
 /** The booking as it is, with its vehicle and its dealership. */
-export interface AppointmentToChange
+export interface AppointmentToRewrite
 	extends Omit<Row<'appointment'>, 'booked_at' | 'cancelled_at'>,
 		Pick<Row<'vehicle'>, 'sale_invoice_date'>,
 		LastReading,
@@ -141,7 +141,7 @@ export type QuotedLine = Omit<AppointmentLine, 'part_price' | 'labour_price'> &
 	Readonly<Record<'part_price' | 'labour_price', Paise | null>>;
 
 /** Booked work keeps its own price. Another dealership's job is found by its name, since ids differ between them. */
-const selectBookingSql = namedStatement(`
+const rewriteRowSql = namedStatement(`
 select
 	(select row_to_json(i) from (select payload_hash, answer from idempotency where key = :key) i) as stored,
 	row_to_json(a) as appointment,
@@ -196,13 +196,13 @@ left join lateral (
 left join lateral dealer_slot(:dealerCode, :day, :startMinute, a.vehicle_id, :now) d on true`);
 
 /** `key` null: for a read without a request to store. */
-export const selectBooking = (
+export const rewriteRowQuery = (
 	request: Pick<MoveRequest, 'appointmentId'> & Partial<Omit<MoveRequest & ChangeRequest, 'idempotencyKey'>>,
 	key: string | null,
 	now: Date,
 ) => {
 	const { appointmentId, dealerCode, day, slotStart, parts = [], km, jobs = [], pickUp } = request;
-	return selectBookingSql<ChangeRow>({
+	return rewriteRowSql<RewriteRow>({
 		key,
 		dealerCode,
 		day,
@@ -215,7 +215,7 @@ export const selectBooking = (
 };
 
 /** A booking with the names of its history; an absent value is `none`. */
-export function snapshotOf(row: AppointmentToChange, lines: readonly QuotedLine[]) {
+export function snapshotOf(row: AppointmentToRewrite, lines: readonly QuotedLine[]) {
 	const { pick_up_line1, pick_up_city, pick_up_state, pick_up_pin } = row;
 	const { drop_off_line1, drop_off_city, drop_off_state, drop_off_pin } = row;
 	const parts = lines.filter((line) => line.periodic_part_id !== null);

@@ -23,38 +23,38 @@ import {
 	workTotals,
 } from './bookingRules.ts';
 import {
-	type AppointmentToChange,
+	type AppointmentToRewrite,
 	type BookingSnapshot,
-	type ChangeRow,
 	differences,
 	type QuotedLine,
-	selectBooking,
+	type RewriteRow,
+	rewriteRowQuery,
 	snapshotOf,
 } from './readBookingToChange.ts';
 import { claimSeatSql } from './slots.ts';
 import { type KeyedRequest, loadRow, type Rejection, type StoredResult, storeResult, writeOnce } from './writeOnce.ts';
 
-/** Who changes it. Limits, a missed day and the approved total bind the owner alone. */
-type ChangedBy = Database['appointment_change']['by'];
+/** Who moves or changes it. Limits, a missed day and the approved total bind the owner alone. */
+type RewrittenBy = Database['appointment_change']['by'];
 
 /** A request, with the code of its result. */
-type Rewrite = (MoveRequest & { readonly kind: 'moved' }) | (ChangeRequest & { readonly kind: 'changed' });
+type RewriteRequest = (MoveRequest & { readonly kind: 'moved' }) | (ChangeRequest & { readonly kind: 'changed' });
 
 /**
  * Moves a booking to another slot, all of it or nothing (docs/product.md#moving). Its own dealership keeps the booked
  * prices; another one prices the work anew, and work that it lacks is left out.
  */
-export const moveAppointment = (request: MoveRequest, by: ChangedBy, context: OperationContext) =>
+export const moveAppointment = (request: MoveRequest, by: RewrittenBy, context: OperationContext) =>
 	rewriteAppointment({ ...request, kind: 'moved' }, by, context);
 
 /** Changes the details of a booking, all of them or nothing (docs/product.md#changing-what-was-booked). */
-export const changeAppointment = (request: ChangeRequest, by: ChangedBy, context: OperationContext) =>
+export const changeAppointment = (request: ChangeRequest, by: RewrittenBy, context: OperationContext) =>
 	rewriteAppointment({ ...request, kind: 'changed' }, by, context);
 
 /** Moves or changes once per idempotency key; an equal request gets the first result. */
 async function rewriteAppointment(
-	request: Rewrite,
-	by: ChangedBy,
+	request: RewriteRequest,
+	by: RewrittenBy,
 	context: OperationContext,
 ): Promise<Result<Confirmation>> {
 	// The charge of pick-up is read anew at each attempt, which may fail, so it is no part of the request.
@@ -63,10 +63,10 @@ async function rewriteAppointment(
 		{
 			key,
 			payload,
-			load: selectBooking(request, key, context.now),
-			check: (row) => checkChange(request, row, by, context),
-			write: (change, keyed) =>
-				inTransaction(context.db, (db) => writeChange(change, by, keyed, { db, now: context.now })),
+			rowQuery: rewriteRowQuery(request, key, context.now),
+			check: (row) => checkRewrite(request, row, by, context),
+			write: (rewrite, keyed) =>
+				inTransaction(context.db, (db) => writeRewrite(rewrite, by, keyed, { db, now: context.now })),
 			rejectionOnConflict: resultCode(request.kind === 'moved' ? 'slotTaken' : 'bookingChanged'),
 		},
 		context,
@@ -79,7 +79,7 @@ async function rewriteAppointment(
 export async function readMoveQuote(request: MoveQuoteRequest, context: OperationContext): Promise<Result<MoveQuote>> {
 	// The quote is equal for every slot, so none is named.
 	const ofNoSlot = { ...request, day: dayOf(context.now), slotStart: '00:00' };
-	const row = await loadRow(selectBooking(ofNoSlot, null, context.now), context);
+	const row = await loadRow(rewriteRowQuery(ofNoSlot, null, context.now), context);
 	if (!row.appointment) return rejected(resultCode('appointmentNotFound'));
 	const quote = checkQuote(row.appointment, row);
 	if ('rejection' in quote) return rejected(quote.rejection);
@@ -87,9 +87,9 @@ export async function readMoveQuote(request: MoveQuoteRequest, context: Operatio
 	return { ok: true, total, lacking };
 }
 
-/** A change that was checked. */
-interface CheckedChange {
-	readonly appointment: AppointmentToChange;
+/** A move or change that broke no rule. */
+interface CheckedRewrite {
+	readonly appointment: AppointmentToRewrite;
 	/** The columns that change. */
 	readonly set: Updateable<Database['appointment']>;
 	readonly lines: readonly AppointmentLine[];
@@ -102,13 +102,13 @@ interface CheckedChange {
 
 type SlotKey = Pick<Selectable<Database['slot']>, 'dealer_id' | 'day' | 'start_minute'>;
 
-/** The result code of the first rule that the change breaks; otherwise the change to write. */
-function checkChange(
-	request: Rewrite,
-	row: ChangeRow,
-	by: ChangedBy,
+/** The result code of the first rule that the request breaks; otherwise what to write. */
+function checkRewrite(
+	request: RewriteRequest,
+	row: RewriteRow,
+	by: RewrittenBy,
 	context: OperationContext,
-): CheckedChange | Rejection {
+): CheckedRewrite | Rejection {
 	const { appointment } = row;
 	if (!appointment) return { rejection: resultCode('appointmentNotFound') };
 	const isOwner = by === 'owner';
@@ -120,14 +120,14 @@ function checkChange(
 	if (rejection) return { rejection };
 	return request.kind === 'moved'
 		? checkMove(request, appointment, row, by, context.now)
-		: checkDetails(request, appointment, row);
+		: checkChange(request, appointment, row);
 }
 
 /** From this revision on its owner can change nothing, since page, desk and the owner's file read each change. */
 const maxRevision = 100;
 
 /** The rejection of any move or change by the booking's state (docs/product.md#moving); null: it can be changed. */
-function stateRejection(appointment: AppointmentToChange, by: ChangedBy, now: Date): ResultCode | null {
+function stateRejection(appointment: AppointmentToRewrite, by: RewrittenBy, now: Date): ResultCode | null {
 	if (appointment.has_job_card) return resultCode('bookingInService');
 	if (!appointment.is_active) return resultCode('alreadyCancelled');
 	if (by === 'owner' && isMissed(appointment.day, now)) return resultCode('bookingMissed');
@@ -136,7 +136,7 @@ function stateRejection(appointment: AppointmentToChange, by: ChangedBy, now: Da
 }
 
 /** The rejection of a move after the dealership's limit; null: the owner can move it. */
-function limitRejection(appointment: AppointmentToChange, now: Date): ResultCode | null {
+function limitRejection(appointment: AppointmentToRewrite, now: Date): ResultCode | null {
 	const { day, start_minute, move_until_hours: hours, dealer_phone: phone } = appointment;
 	const slot = { day, start: timeOfMinute(start_minute), isWithdrawn: appointment.withdrawn !== null };
 	const isOver = movableUntil(slot, hours) <= now;
@@ -145,11 +145,11 @@ function limitRejection(appointment: AppointmentToChange, now: Date): ResultCode
 
 function checkMove(
 	request: MoveRequest,
-	appointment: AppointmentToChange,
-	row: ChangeRow,
-	by: ChangedBy,
+	appointment: AppointmentToRewrite,
+	row: RewriteRow,
+	by: RewrittenBy,
 	now: Date,
-): CheckedChange | Rejection {
+): CheckedRewrite | Rejection {
 	const quote = checkQuote(appointment, row);
 	if ('rejection' in quote) return quote;
 	const { dealer, total, lacking, lines } = quote;
@@ -184,7 +184,7 @@ interface CheckedQuote extends MoveQuote, ReturnType<typeof workTotals> {
 }
 
 /** The booking at the dealership with its prices, or why the dealership cannot take it. */
-function checkQuote(appointment: AppointmentToChange, row: ChangeRow): CheckedQuote | Rejection {
+function checkQuote(appointment: AppointmentToRewrite, row: RewriteRow): CheckedQuote | Rejection {
 	const { dealer } = row;
 	if (!dealer || dealer.parent_organization_id !== appointment.parent_organization_id)
 		return { rejection: resultCode('dealerNotFound') };
@@ -205,11 +205,11 @@ const addressIn = (cityName: string | null) => (cityName === null ? null : { cit
 
 const isOffered = (line: QuotedLine): line is AppointmentLine => line.part_price !== null;
 
-function checkDetails(
+function checkChange(
 	request: ChangeRequest,
-	appointment: AppointmentToChange,
-	row: ChangeRow,
-): CheckedChange | Rejection {
+	appointment: AppointmentToRewrite,
+	row: RewriteRow,
+): CheckedRewrite | Rejection {
 	const rejection =
 		readingRejection(request.km, appointment) ?? (request.pickUp && addressRejection(request.pickUp, appointment, row));
 	if (rejection) return { rejection };
@@ -242,9 +242,9 @@ function checkDetails(
  * waits and sees its result. A cancellation and the opening of a job card wait in this way too.
  * @throws ConflictError if the booking has changed since it was read, or no seat is left
  */
-async function writeChange(
-	{ appointment, set, lines, slot, before, after }: CheckedChange,
-	by: ChangedBy,
+async function writeRewrite(
+	{ appointment, set, lines, slot, before, after }: CheckedRewrite,
+	by: RewrittenBy,
 	keyed: KeyedRequest,
 	{ db, now }: OperationContext,
 ): Promise<StoredResult> {
@@ -288,11 +288,11 @@ async function writeChange(
 	return storeResult({ appointmentId: id, appointmentNo: present.appointment_no }, keyed, { db, now });
 }
 
-const claimSeat = namedStatement(`with ${claimSeatSql('true')} select from seat`);
+const claimSeatQuery = namedStatement(`with ${claimSeatSql('true')} select from seat`);
 
 /** Claims a seat of the slot and frees the booking's earlier one. @throws ConflictError if no seat is left */
 async function changeSeat(
-	{ vehicle_id: vehicleId, dealer_id, day, start_minute }: AppointmentToChange,
+	{ vehicle_id: vehicleId, dealer_id, day, start_minute }: AppointmentToRewrite,
 	slot: SlotKey,
 	{ db, now }: OperationContext,
 ): Promise<void> {
@@ -303,7 +303,7 @@ async function changeSeat(
 		order by dealer_id, day, start_minute for no key update
 	`.execute(db);
 	const claim = { vehicleId, dealerId: slot.dealer_id, day: slot.day, startMinute: slot.start_minute, now };
-	const { rows } = await db.executeQuery(claimSeat(claim));
+	const { rows } = await db.executeQuery(claimSeatQuery(claim));
 	if (rows.length === 0) throw new ConflictError();
 	await db
 		.updateTable('slot')

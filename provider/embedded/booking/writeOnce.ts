@@ -35,7 +35,7 @@ interface KeyedWrite<Row extends LoadedRow, Checked extends object> {
 	readonly key: string;
 	/** Requests with equal canonical JSON are equal. */
 	readonly payload: unknown;
-	readonly load: CompiledQuery<Row>;
+	readonly rowQuery: CompiledQuery<Row>;
 	check(row: Row): Checked | Rejection;
 	/** Writes, and stores the result under the key. @throws ConflictError if the row has changed since it was read */
 	write(checked: Checked, keyed: KeyedRequest): Promise<StoredResult>;
@@ -58,12 +58,12 @@ const raceConstraints = new Set<unknown>(['idempotency_pkey', 'appointment_one_a
  * 3. Otherwise the request is written. After a conflict it is read and checked again, and the reason is stored.
  */
 export function writeOnce<Row extends LoadedRow, Checked extends object>(
-	{ key, payload, load, check, write, rejectionOnConflict }: KeyedWrite<Row, Checked>,
+	{ key, payload, rowQuery, check, write, rejectionOnConflict }: KeyedWrite<Row, Checked>,
 	context: OperationContext,
 ): Promise<StoredResult> {
 	const keyed = { key, hash: hash('sha256', canonicalJson(payload)) };
 	return retryOnDeadlock(async () => {
-		const row = await loadRow(load, context);
+		const row = await loadRow(rowQuery, context);
 		if (row.stored) return replayed(row.stored, keyed);
 		const checked = check(row);
 		if ('rejection' in checked) return storeRejection(checked, keyed, context);
@@ -76,7 +76,7 @@ export function writeOnce<Row extends LoadedRow, Checked extends object>(
 			if (violated === 'appointment_one_active') rejection = resultCode('alreadyBooked');
 		}
 		// A row changed since it was read, so it is read again for the reason.
-		const since = await loadRow(load, context);
+		const since = await loadRow(rowQuery, context);
 		if (since.stored) return replayed(since.stored, keyed);
 		const conflict = check(since);
 		return storeRejection('rejection' in conflict ? conflict : { rejection }, keyed, context);
@@ -84,8 +84,8 @@ export function writeOnce<Row extends LoadedRow, Checked extends object>(
 }
 
 /** Runs a statement that always returns one row. */
-export async function loadRow<Row>(load: CompiledQuery<Row>, { db }: OperationContext): Promise<Row> {
-	const { rows } = await db.executeQuery(load);
+export async function loadRow<Row>(rowQuery: CompiledQuery<Row>, { db }: OperationContext): Promise<Row> {
+	const { rows } = await db.executeQuery(rowQuery);
 	const [row] = rows;
 	if (!row) throw new Error('the query returned no row');
 	return row;
