@@ -23,6 +23,7 @@ import type {
 import type { BookedWork, ChangeableField } from '../domain/booking/changing.ts';
 import type { ChosenDealer } from '../domain/booking/draftState.ts';
 import type { Dealer, SlotGrid } from '../domain/dealers/dealer.ts';
+import type { RecordedAnswer } from '../domain/jobCard/revisedEstimate.ts';
 import type { Language } from '../domain/languages.ts';
 import type { Paise } from '../domain/money.ts';
 import type { OwnerChoices, OwnerDataPage } from '../domain/ownerData.ts';
@@ -138,7 +139,7 @@ export interface ProviderWrites {
 	holdSeat(request: SeatHoldRequest): Promise<SeatHoldOutcome>;
 
 	/** ApproveOrRejectRevisedServiceEstimation. The first answer is final: a second one succeeds and changes nothing. */
-	answerRevisedEstimate(answer: RevisedEstimateAnswer): Promise<Result<Confirmation>>;
+	answerRevisedEstimate(answer: RevisedEstimateAnswer): Promise<Result<EstimateConfirmation>>;
 	/** BeginOnlineTransaction: the form that the browser posts to the gateway. */
 	beginPayment(request: BeginPaymentRequest): Promise<Result<PaymentForm>>;
 	/**
@@ -262,6 +263,11 @@ export interface Slots extends Pick<SlotGrid, 'columns'> {
 export interface BookingConfirmation extends Confirmation {
 	readonly appointmentId: string | null;
 	readonly appointmentNo: string | null;
+}
+
+export interface EstimateConfirmation extends Confirmation {
+	/** The answer that counts instead of this one. null: the provider does not keep it; absent: this answer counts. */
+	readonly earlierAnswer?: RecordedAnswer | null;
 }
 
 export interface MoveQuote {

@@ -58,6 +58,15 @@ const cancellation = request(
 	{ appointmentId: cancelledId, reason: ['CancelReason', singleLineText(fieldLimits.reason).trim()] },
 	{ CancelRemarks: 'Cancel from APP' },
 );
+const estimateAnswer = request({
+	documentId: ['DocumentId', idOrEmptySchema, 'As in the vehicle document; empty where it names none'],
+	jobCardId: ['JobCardId', idSchema],
+	comments: ['CustomerComments', multiLineText(1000).trim()],
+	items: [
+		'Items',
+		requestRows(request({ partId: ['PartId', idSchema], status: ['Status', z.enum(['Approved', 'Rejected'])] })),
+	],
+});
 
 export const requests = {
 	vehicleByRegNo: regNoSchema,
@@ -152,15 +161,11 @@ export const requests = {
 	additionalServices: request(services),
 	states: request({ ...queryPage(200), countryId: ['CountryId', idOrEmptySchema] }),
 	cities: request({ ...queryPage(500), stateId: ['StateId', idSchema] }),
-	answerRevisedEstimate: request({
-		documentId: ['DocumentId', idOrEmptySchema, 'As in the vehicle document; empty where it names none'],
-		jobCardId: ['JobCardId', idSchema],
-		comments: ['CustomerComments', multiLineText(1000).trim()],
-		items: [
-			'Items',
-			requestRows(request({ partId: ['PartId', idSchema], status: ['Status', z.enum(['Approved', 'Rejected'])] })),
-		],
-	}),
+	answerRevisedEstimate: {
+		...estimateAnswer,
+		/** The wire has no registration number; with it, the provider tells which answer counts. */
+		port: estimateAnswer.port.extend({ regNo: regNoSchema.optional() }),
+	},
 	invoice: request({ ...invoiceReference, jobCardId: ['JobCardId', idSchema] }),
 	supportingDocument: request({
 		jobCardId: ['JobCardId', idSchema],

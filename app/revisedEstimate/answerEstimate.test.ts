@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { ProviderError } from '../../domain/providerError.ts';
-import { type Confirmation, type Result, rejected } from '../../domain/result.ts';
+import { type Result, rejected } from '../../domain/result.ts';
 import { upstreamText } from '../../domain/resultCode.ts';
 import { aJob, aJobCard, anEstimate, aVehicle } from '../../domain/testing/vehicles.ts';
 import type { RevisedEstimate, Vehicle } from '../../domain/vehicle/vehicle.ts';
-import type { Provider, RevisedEstimateAnswer } from '../../provider/port.ts';
+import type { EstimateConfirmation, Provider, RevisedEstimateAnswer } from '../../provider/port.ts';
 import { createVisitor, fakeResultText } from '../testing/visitor.ts';
 import { type EstimateAnswer, submitEstimateAnswer } from './answerEstimate.ts';
 import { estimateHash } from './estimateView.ts';
@@ -21,7 +21,7 @@ const yes = {
 } as const;
 
 /** A provider that has the vehicle `before` until an answer was sent, then `after`. */
-function provider(before: Vehicle | null, after: Vehicle | null, say: () => Result<Confirmation>) {
+function provider(before: Vehicle | null, after: Vehicle | null, say: () => Result<EstimateConfirmation>) {
 	const sent: RevisedEstimateAnswer[] = [];
 	const lines: object[] = [];
 	const answers = {
@@ -56,6 +56,7 @@ describe('the owner’s answer', () => {
 		expect(lines).toEqual([]);
 		expect(sent).toEqual([
 			{
+				regNo: 'MH12AB1234',
 				documentId: 'e1',
 				jobCardId: 'j1',
 				comments: '',
@@ -106,22 +107,17 @@ describe('the owner’s answer', () => {
 		const lose = (): never => {
 			throw new ProviderError('timeout', { call: 'ApproveOrRejectRevisedServiceEstimation' });
 		};
+		const isSecond = () => ({ ...agrees(), earlierAnswer: ofFirst });
+		const isUnknown = () => ({ ...agrees(), earlierAnswer: null });
 
 		it.each([
 			['its own', before, none, agrees, { isEarlier: false, answer: ofNone }],
 			['its own, whose response was lost', before, none, lose, { isEarlier: false, answer: ofNone }],
 			[
-				'its own, as it was sent, where no list is kept',
-				before,
-				listing({}),
-				agrees,
-				{ isEarlier: false, answer: ofNone },
-			],
-			[
 				'its own, among jobs that were approved before',
 				before,
 				listing({ approved: [aJob('p0', 5)], rejected: [p1, p2], total: 40_000 }),
-				agrees,
+				lose,
 				{ isEarlier: false, answer: ofNone },
 			],
 			[
@@ -140,7 +136,8 @@ describe('the owner’s answer', () => {
 				{ isEarlier: true, answer: ofFirst },
 			],
 			['an earlier one', first, first, agrees, { isEarlier: true, answer: ofFirst }],
-			['one that came first by a moment', before, first, agrees, { isEarlier: true, answer: ofFirst }],
+			['one that came first by a moment', before, first, isSecond, { isEarlier: true, answer: ofFirst }],
+			['one that came first by a moment, and is not kept', before, first, isUnknown, { isEarlier: true, answer: null }],
 			['one that came first, and the response was lost', before, first, lose, { isEarlier: true, answer: ofFirst }],
 			[
 				'an earlier one without a list of jobs: nothing',
@@ -217,15 +214,12 @@ describe('the owner’s answer', () => {
 		expect(sent).toEqual([]);
 	});
 
-	it('rejected because an earlier one was recorded counts as recorded; any other rejection is reported', async () => {
+	it('that is rejected is reported with the reason', async () => {
 		const no = () => rejected(upstreamText('Too late'));
-		expect(await provider(waiting, answered, no).respond({ ...yes, approved: [] })).toMatchObject({ kind: 'recorded' });
 		expect(await provider(waiting, waiting, no).respond({ ...yes, approved: [] })).toEqual({
 			kind: 'refused',
 			text: 'Too late',
 		});
-		const takenBack = aVehicle([aJobCard()]);
-		expect(await provider(waiting, takenBack, no).respond({ ...yes, approved: [] })).toMatchObject({ kind: 'refused' });
 	});
 
 	it('whose outcome cannot be read is neither recorded nor rejected; a retry sends nothing twice', async () => {

@@ -5,6 +5,7 @@ import {
 	estimateItemDecisions,
 	estimateStatus,
 	jobsForApproval,
+	otherAnswer,
 	pendingApproval,
 	type RecordedAnswer,
 	recordedAnswer,
@@ -13,8 +14,9 @@ import {
 import { isOutcomeUnknown, isProviderError } from '../../domain/providerError.ts';
 import { securityEvent } from '../../domain/securityEvent.ts';
 import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
+import type { RevisedEstimateAnswer } from '../../provider/port.ts';
 import type { Failure } from '../data/endpoints.ts';
-import { dataAction, failureKindOf, idParam } from '../loaders.ts';
+import { dataAction, idParam } from '../loaders.ts';
 import { catalogueNameIn, type Services } from '../services.ts';
 import { estimateHash, shownAnswer } from './estimateView.ts';
 
@@ -54,32 +56,46 @@ export const answerSchema = z.object({
 	approved: z.array(idParam).max(fieldLimits.rows),
 });
 
+type AnswerServices = Pick<Services, 'provider' | 'log' | 'resultText'> & { readonly regNo: string };
+
+/** An answer that may be sent. */
+interface CheckedAnswer {
+	readonly kind: 'checked';
+	readonly request: RevisedEstimateAnswer;
+	/** The request as it is shown to the owner. */
+	readonly answer: RecordedAnswer;
+}
+
 /**
  * Reads the estimate again and answers exactly the jobs that wait for approval (docs/product.md#approval); an answer
- * that names another job is rejected as a whole. Then the portal reads the recorded answer, since a provider may
- * confirm a second answer although only the first counts.
+ * that names another job is rejected as a whole.
  * @throws `ProviderError` if the outcome stays unknown
  */
 export async function submitEstimateAnswer(
-	{ provider, regNo, log, resultText }: Pick<Services, 'provider' | 'log' | 'resultText'> & { readonly regNo: string },
-	{ documentId, estimateHash: hashSent, decision, approved }: EstimateAnswer,
+	services: AnswerServices,
+	answer: EstimateAnswer,
 ): Promise<EstimateAnswerResult> {
-	const changed = (): EstimateAnswerResult => {
-		log.info({}, 'a revised estimate answer was not sent: that estimate does not wait for one');
-		return { kind: 'changed' };
-	};
-	const answeredBefore = (vehicle: Vehicle): EstimateAnswerResult => {
+	const checked = checkAnswer(await services.provider.vehicleByRegNo(services.regNo), answer, services);
+	return checked.kind === 'checked' ? sendAnswer(checked, services) : checked;
+}
+
+function checkAnswer(
+	vehicle: Vehicle | null,
+	{ documentId, estimateHash: hashSent, decision, approved }: EstimateAnswer,
+	{ regNo, log }: AnswerServices,
+): CheckedAnswer | EstimateAnswerResult {
+	const status = vehicle && estimateStatus(vehicle, documentId);
+	if (vehicle && status === 'answered') {
 		log.info({ documentId }, 'a revised estimate had already been answered');
 		return { kind: 'recorded', documentId, isEarlier: true, answer: recordedAnswer(vehicle, documentId) };
-	};
-	const vehicle = await provider.vehicleByRegNo(regNo);
-	const approval = vehicle && pendingApproval(vehicle.serviceHistory);
-	if (!approval || approval.estimate.documentId !== documentId) {
-		if (vehicle && estimateStatus(vehicle, documentId) === 'answered') return answeredBefore(vehicle);
-		return !vehicle || approval ? changed() : { kind: 'withdrawn' };
+	}
+	if (status === 'withdrawn') return { kind: 'withdrawn' };
+	const approval = status === 'waiting' ? pendingApproval(vehicle?.serviceHistory ?? []) : null;
+	if (!approval || estimateHash(approval.estimate) !== hashSent || jobsForApproval(approval.estimate).length === 0) {
+		log.info({}, 'a revised estimate answer was not sent: that estimate does not wait for one');
+		return { kind: 'changed' };
 	}
 	const { jobCard, estimate } = approval;
-	if (estimateHash(estimate) !== hashSent || jobsForApproval(estimate).length === 0) return changed();
 	if (!selectsOnlyApprovableJobs(estimate, approved)) {
 		log.warn(
 			securityEvent('input', 'rejected', { documentId }),
@@ -89,52 +105,33 @@ export async function submitEstimateAnswer(
 	}
 	const selected = new Set(decision === 'approve' ? approved : []);
 	const items = estimateItemDecisions(estimate, selected);
-	const sent = answerOfSelection(estimate, selected);
-	/** `unlisted`: the answer if the provider keeps no list of answered jobs. */
-	const recordedBy = (now: Vehicle | null, unlisted: RecordedAnswer | null): EstimateAnswerResult => {
-		const kept = now && recordedAnswer(now, documentId);
-		if (now && kept && !approvesSameJobs(kept, sent)) return answeredBefore(now);
-		return { kind: 'recorded', documentId, isEarlier: false, answer: kept ? sent : unlisted };
-	};
-	const readAgain = () =>
-		provider.vehicleByRegNo(regNo).catch((lost: unknown) => {
-			failureKindOf(lost, log);
-			return null;
-		});
-	try {
-		const result = await provider.answerRevisedEstimate({
-			documentId,
-			jobCardId: jobCard.jobCardId,
-			comments: '',
-			items,
-		});
-		if (result.ok) return recordedBy(await readAgain(), sent);
-		const now = await provider.vehicleByRegNo(regNo);
-		return now && estimateStatus(now, documentId) === 'answered'
-			? answeredBefore(now)
-			: { kind: 'refused', text: result.rejection && resultText(result.rejection) };
-	} catch (error) {
-		if (!isProviderError(error) || !isOutcomeUnknown(error.kind)) throw error;
-		// If this read fails too, the outcome is unknown and must not be reported as a rejection.
-		const now = await readAgain();
-		const fate = now && estimateStatus(now, documentId);
-		if (now && fate === 'answered') return recordedBy(now, null);
-		if (fate === 'withdrawn' || fate === 'replaced') return { kind: fate };
-		throw error;
-	}
+	const request = { regNo, documentId, jobCardId: jobCard.jobCardId, comments: '', items };
+	return { kind: 'checked', request, answer: answerOfSelection(estimate, selected) };
 }
 
-/** Whether both answers agree on the jobs that waited; the provider may also keep jobs of earlier estimates. */
-function approvesSameJobs(kept: RecordedAnswer, sent: RecordedAnswer): boolean {
-	const wereWaiting = new Set([...sent.approved, ...sent.rejected].map(({ name }) => name));
-	const approvedNames = ({ approved }: RecordedAnswer) =>
-		JSON.stringify(
-			approved
-				.map(({ name }) => name)
-				.filter((name) => wereWaiting.has(name))
-				.toSorted(),
-		);
-	return approvedNames(kept) === approvedNames(sent);
+async function sendAnswer(
+	{ request, answer }: CheckedAnswer,
+	{ provider, regNo, log, resultText }: AnswerServices,
+): Promise<EstimateAnswerResult> {
+	const { documentId } = request;
+	try {
+		const result = await provider.answerRevisedEstimate(request);
+		if (!result.ok) return { kind: 'refused', text: result.rejection && resultText(result.rejection) };
+		const { earlierAnswer } = result;
+		if (earlierAnswer === undefined) return { kind: 'recorded', documentId, isEarlier: false, answer };
+		log.info({ documentId }, 'a revised estimate had already been answered');
+		return { kind: 'recorded', documentId, isEarlier: true, answer: earlierAnswer };
+	} catch (error) {
+		if (!isProviderError(error) || !isOutcomeUnknown(error.kind)) throw error;
+		const now = await provider.vehicleByRegNo(regNo).catch(() => null);
+		const status = now && estimateStatus(now, documentId);
+		if (status === 'withdrawn' || status === 'replaced') return { kind: status };
+		// If this read fails too, the outcome is unknown and must not be reported as a rejection.
+		if (!now || status === 'waiting') throw error;
+		const earlierAnswer = otherAnswer(now, request);
+		const shown = earlierAnswer ?? (recordedAnswer(now, documentId) && answer);
+		return { kind: 'recorded', documentId, isEarlier: earlierAnswer !== null, answer: shown };
+	}
 }
 
 /** Takes the answer from the page's script, so that a lost network leaves the page and its input as they are. */

@@ -29,15 +29,29 @@ export type RecordedAnswer = ReturnType<typeof toAnswer>;
  * The recorded answer to an estimate, as the provider keeps it. null: jobs wait for approval, or the provider keeps no
  * list of the answered ones, without which nothing can be said of any job.
  */
-export function recordedAnswer(
-	{ serviceHistory }: Pick<Vehicle, 'serviceHistory'>,
-	documentId: string,
-): RecordedAnswer | null {
-	const jobCard = serviceHistory.find(({ revisedEstimates }) => revisedEstimates.some(hasId(documentId)));
-	const estimate = jobCard?.revisedEstimates.findLast(hasId(documentId));
+export function recordedAnswer(vehicle: Pick<Vehicle, 'serviceHistory'>, documentId: string): RecordedAnswer | null {
+	const estimate = findEstimate(vehicle, documentId);
 	if (!estimate || estimate.forApproval.length > 0) return null;
 	const { approved, rejected, total } = estimate;
 	return approved.length + rejected.length > 0 ? toAnswer(approved, rejected, total) : null;
+}
+
+/**
+ * The recorded answer if it differs from the one that was sent. null: they agree on the jobs that were sent, or the
+ * provider keeps no list of the answered ones.
+ */
+export function otherAnswer(
+	vehicle: Pick<Vehicle, 'serviceHistory'>,
+	{ documentId, items }: { readonly documentId: string; readonly items: readonly EstimateItemDecision[] },
+): RecordedAnswer | null {
+	const approved = new Set(findEstimate(vehicle, documentId)?.approved.map(({ partId }) => partId));
+	const isSame = items.every(({ partId, status }) => approved.has(partId) === (status === 'Approved'));
+	return isSame ? null : recordedAnswer(vehicle, documentId);
+}
+
+function findEstimate({ serviceHistory }: Pick<Vehicle, 'serviceHistory'>, documentId: string) {
+	const isAsked = (estimate: RevisedEstimate) => estimate.documentId === documentId;
+	return serviceHistory.flatMap(({ revisedEstimates }) => revisedEstimates.findLast(isAsked) ?? [])[0];
 }
 
 /** The answer that approves the selected jobs. */
@@ -61,19 +75,16 @@ const toAnswer = (approved: readonly EstimatedItem[], rejected: readonly Estimat
  * one waits for an answer.
  */
 export function estimateStatus(
-	{ serviceHistory }: Pick<Vehicle, 'serviceHistory'>,
+	vehicle: Pick<Vehicle, 'serviceHistory'>,
 	documentId: string,
 ): 'waiting' | 'answered' | 'withdrawn' | 'replaced' {
-	const approval = pendingApproval(serviceHistory);
+	const approval = pendingApproval(vehicle.serviceHistory);
 	if (approval?.estimate.documentId === documentId) return 'waiting';
+	const estimate = findEstimate(vehicle, documentId);
 	// Beside another one that waits, an estimate may keep jobs that were never answered.
-	const isAnswered = (estimate: RevisedEstimate) =>
-		hasId(documentId)(estimate) && (approval === null || estimate.forApproval.length === 0);
-	if (serviceHistory.some(({ revisedEstimates }) => revisedEstimates.some(isAnswered))) return 'answered';
+	if (estimate && (approval === null || estimate.forApproval.length === 0)) return 'answered';
 	return approval ? 'replaced' : 'withdrawn';
 }
-
-const hasId = (documentId: string) => (estimate: RevisedEstimate) => estimate.documentId === documentId;
 
 /** A job without an id cannot be referred to in an answer. */
 export const isAnswerable = (item: Pick<EstimatedItem, 'partId'>): boolean => item.partId !== '';

@@ -1,3 +1,4 @@
+import { estimateStatus, otherAnswer, recordedAnswer } from '../../domain/jobCard/revisedEstimate.ts';
 import { isProviderError, ProviderError } from '../../domain/providerError.ts';
 import type { Capabilities, Provider, ProviderFactory } from '../port.ts';
 import { validatedMethods } from '../validatedMethods.ts';
@@ -36,6 +37,15 @@ export function createHttpProvider(transport: Transport): ProviderFactory {
 			async book({ details, idempotencyKey }) {
 				const call = calls.BookServiceAppointment;
 				return call.readResult(await callProvider(call, details, idempotencyKey), details as never);
+			},
+
+			// A maker's system may confirm or reject a second answer; which one counts is in the vehicle's document.
+			async answerRevisedEstimate({ regNo, ...answer }) {
+				const result = await methods.answerRevisedEstimate(answer);
+				const now = regNo === undefined ? null : await provider.vehicleByRegNo(regNo).catch(() => null);
+				if (now && result.ok) return { ...result, earlierAnswer: otherAnswer(now, answer) ?? undefined };
+				if (!now || estimateStatus(now, answer.documentId) !== 'answered') return result;
+				return { ok: true, resultCode: null, earlierAnswer: recordedAnswer(now, answer.documentId) };
 			},
 
 			// The contract has no call for this: a provider refuses the proforma invoice until the bill is released.

@@ -108,6 +108,66 @@ describe('the answer to a revised estimate', () => {
 		]);
 	});
 
+	describe('of a vehicle', () => {
+		const [p1, p2] = [
+			{ PartId: 'p1', PartName: 'Pads', PartPrice: 100 },
+			{ PartId: 'p2', PartName: 'Horn', PartPrice: 50 },
+		];
+		const sent = { ...answer, regNo: 'MH12AB1234' };
+		const answerTo = async (estimate: object | null, reply = successReply, jobCard = {}) => {
+			const RevisedServiceEstimation = estimate ? [{ DocumentId: 'd1', ...estimate }] : [];
+			const { client } = createTestHttpProvider({
+				GetIBDetails: replyWith(() => ({ IsRequestSuccessfull: true, IBID: 'ib-1' })),
+				document: replyWith(() => ({
+					DocumentId: 'ib-1',
+					RegNo: 'MH12AB1234',
+					ServiceHistory: [{ JobCardId: 'j1', IsActive: true, RevisedServiceEstimation, ...jobCard }],
+				})),
+				ApproveOrRejectRevisedServiceEstimation: reply,
+			});
+			return client.answerRevisedEstimate(sent);
+		};
+		const horn = {
+			approved: [{ name: 'Horn', price: 5000 }],
+			rejected: [{ name: 'Pads', price: 10_000 }],
+			total: 7000,
+		};
+		const hornAlone = {
+			TotalEstimatedAmount: '70',
+			AdditionalJobsApproved: [p2],
+			AdditionalJobsRejected: [p1],
+		};
+
+		test.each([
+			['itself', { AdditionalJobsApproved: [p1], AdditionalJobsRejected: [p2] }],
+			['itself, among jobs that were approved before', { AdditionalJobsApproved: [{ PartId: 'p0' }, p1] }],
+			['itself, if no list is kept', {}],
+			['itself, if the vehicle cannot tell', null],
+		])('is confirmed, and the one that counts is %s', async (_which, estimate) => {
+			expect(await answerTo(estimate)).toEqual({ ok: true, resultCode: null });
+		});
+
+		test('is confirmed or rejected, and an earlier one counts', async () => {
+			expect(await answerTo(hornAlone)).toEqual({ ok: true, resultCode: null, earlierAnswer: horn });
+			const late = rejectionReply('Too late');
+			expect(await answerTo(hornAlone, late)).toEqual({ ok: true, resultCode: null, earlierAnswer: horn });
+			expect(await answerTo({}, late)).toEqual({ ok: true, resultCode: null, earlierAnswer: null });
+		});
+
+		test('is rejected while the estimate waits, and after it was taken back', async () => {
+			const late = rejectionReply('Too late');
+			const isRejected = { ok: false, rejection: providerText('Too late') };
+			const waits = { IsCustomerApprovalRequired: true };
+			expect(await answerTo({ AdditionalJobsForApproval: [p1, p2] }, late, waits)).toEqual(isRejected);
+			expect(await answerTo(null, late)).toEqual(isRejected);
+		});
+
+		test('is confirmed if the vehicle cannot be read then', async () => {
+			const { client } = createTestHttpProvider({ ApproveOrRejectRevisedServiceEstimation: successReply });
+			expect(await client.answerRevisedEstimate(sent)).toEqual({ ok: true, resultCode: null });
+		});
+	});
+
 	test('is rejected with a result, and sent once when the response is lost', async () => {
 		const rejecting = createTestHttpProvider({ ApproveOrRejectRevisedServiceEstimation: rejectionReply('Too late') });
 		expect(await rejecting.client.answerRevisedEstimate(answer)).toEqual({

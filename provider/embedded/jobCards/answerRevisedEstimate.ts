@@ -2,10 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { isUuid } from '../../../db/uuid.ts';
-import { type Confirmation, type Result, rejected } from '../../../domain/result.ts';
+import { recordedAnswer } from '../../../domain/jobCard/revisedEstimate.ts';
+import { type Result, rejected } from '../../../domain/result.ts';
 import { resultCode } from '../../../domain/resultCode.ts';
-import type { RevisedEstimateAnswer } from '../../port.ts';
+import type { EstimateConfirmation, RevisedEstimateAnswer } from '../../port.ts';
 import { notFoundError, type OperationContext, type ProviderCallContext, refusedError } from '../operationContext.ts';
+import { readVehicleByRegNo } from '../vehicles/readVehicle.ts';
 
 type AnswerContext = OperationContext & Partial<Pick<ProviderCallContext, 'reportRejection'>>;
 
@@ -13,14 +15,14 @@ const recorded = { ok: true, resultCode: resultCode('answerRecorded') } as const
 
 /**
  * Records the owner's answer; jobs that are not listed count as rejected, approved ones become lines of the job card.
- * The first answer is final; a later one gets the same confirmation and changes nothing.
+ * The first answer is final; a later one changes nothing, and its confirmation has the first.
  * @throws ProviderError `notFound`: no such estimate of that job card; `refused`: an item does not wait for approval,
  * or is listed twice
  */
 export async function answerRevisedEstimate(
 	answer: RevisedEstimateAnswer,
 	context: AnswerContext,
-): Promise<Result<Confirmation>> {
+): Promise<Result<EstimateConfirmation>> {
 	const closed = await readClosed(answer, context);
 	if (closed) return closed;
 	const jobs = await context.db
@@ -38,12 +40,12 @@ export async function answerRevisedEstimate(
 
 /** null: the estimate waits for an answer. @throws ProviderError `notFound` */
 async function readClosed(
-	{ documentId, jobCardId }: RevisedEstimateAnswer,
-	{ db, reportRejection }: AnswerContext,
-): Promise<Result<Confirmation> | null> {
+	{ documentId, jobCardId, regNo }: RevisedEstimateAnswer,
+	context: AnswerContext,
+): Promise<Result<EstimateConfirmation> | null> {
 	const estimate =
 		isUuid(documentId) && isUuid(jobCardId)
-			? await db
+			? await context.db
 					.selectFrom('revised_estimate')
 					.select(['answered_at', 'withdrawn_at'])
 					.where('id', '=', documentId)
@@ -53,8 +55,9 @@ async function readClosed(
 	if (!estimate) throw notFoundError('answerRevisedEstimate', 'estimateNotFound');
 	if (estimate.withdrawn_at !== null) return rejected(resultCode('estimateWithdrawn'));
 	if (estimate.answered_at === null) return null;
-	reportRejection?.('alreadyAnswered');
-	return recorded;
+	context.reportRejection?.('alreadyAnswered');
+	const vehicle = regNo === undefined ? null : await readVehicleByRegNo(regNo, context);
+	return { ...recorded, earlierAnswer: vehicle && recordedAnswer(vehicle, documentId) };
 }
 
 /** False: the estimate was answered or withdrawn first; nothing is written. */

@@ -88,9 +88,9 @@ export function jobCardContract({ provider, db, embedded }: ContractSubject): vo
 		test('takes one answer; a second one succeeds and changes nothing', async () => {
 			const found = await proposed();
 			const answer = answerTo(found);
-			expect(formattedResult((await expectSuccess(provider().answerRevisedEstimate(answer))).resultCode)).toBe(
-				'Your response is recorded.',
-			);
+			const first = await expectSuccess(provider().answerRevisedEstimate({ ...answer, regNo: found.regNo }));
+			expect(formattedResult(first.resultCode)).toBe('Your response is recorded.');
+			expect(first.earlierAnswer).toBeUndefined();
 			const after = await jobCardOf(found.regNo);
 			expect(after).toMatchObject({
 				isCustomerApprovalRequired: false,
@@ -103,7 +103,13 @@ export function jobCardContract({ provider, db, embedded }: ContractSubject): vo
 				{ documentId, total, approved: [{ name: 'Front brake pads', price: 42_850 }], forApproval: [] },
 			]);
 			expect(after.revisedEstimates[0]?.rejected).toMatchObject([{ name: 'Clutch cable', price: 25_000 }]);
-			await expectSuccess(provider().answerRevisedEstimate(answer));
+			const items = answer.items.map((item) => ({ ...item, status: 'Rejected' as const }));
+			const second = { ...answer, items, regNo: found.regNo };
+			expect((await expectSuccess(provider().answerRevisedEstimate(second))).earlierAnswer).toEqual({
+				approved: [{ name: 'Front brake pads', price: 42_850 }],
+				rejected: [{ name: 'Clutch cable', price: 25_000 }],
+				total,
+			});
 			expect(await jobCardOf(found.regNo)).toEqual(after);
 		});
 
