@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { isBookingAvailable } from '../domain/booking/availability.ts';
 import { withAttemptsAt } from '../domain/payment/attempts.ts';
 import { latestAppointmentId } from '../domain/vehicle/jobCardHistory.ts';
+import { cleanRegNo, pagePath, pathWithRegNo } from '../domain/vehicle/regNo.ts';
 import type { Appointment, Vehicle } from '../domain/vehicle/vehicle.ts';
 import { type MenuPages, menuPages, type VehicleView, vehicleView } from '../domain/vehicle/vehicleView.ts';
 import type { Provider } from '../provider/port.ts';
@@ -14,6 +15,7 @@ import { type RouteArgs, type Services, type VehicleServices, vehicleServices } 
  * The vehicle of this request with its payments as they count now, also those that this browser began and the provider
  * does not list yet (docs/product.md#state-of-a-bill). `showsPayment`: asks for a status check that is due. null: the
  * provider has no such vehicle.
+ * @throws a redirect to the provider's spelling of the registration number
  */
 export async function readVehicleOfRequest(
 	services: VehicleServices,
@@ -22,8 +24,21 @@ export async function readVehicleOfRequest(
 ): Promise<Vehicle | null> {
 	const { now, provider, regNo } = services;
 	const vehicle = await provider.vehicleByRegNo(regNo);
+	if (vehicle) redirectToOwnSpelling(vehicle, services, request);
 	if (vehicle && showsPayment) await requestDueStatusCheck(services, vehicle);
 	return vehicle && withAttemptsAt({ begun: readBegunPayments(request), now: now() }, vehicle);
+}
+
+/**
+ * Checks that the request spells the vehicle as its provider does. A spelling that no address can name is left alone.
+ * @throws a redirect to the same address with the provider's spelling
+ */
+export function redirectToOwnSpelling({ regNo: own }: Vehicle, { regNo }: VehicleServices, { url }: Request): void {
+	if (own === regNo || cleanRegNo(own) !== own) return;
+	const { pathname, searchParams } = new URL(url);
+	searchParams.delete('_routes');
+	searchParams.set('RegNo', own);
+	throw redirect(`${pathWithRegNo(pagePath(pathname), own)}?${searchParams}`);
 }
 
 const loaderWith =

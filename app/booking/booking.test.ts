@@ -10,7 +10,7 @@ import { loader } from './booking.tsx';
 import { loader as doneLoader } from './bookingDone/bookingDone.tsx';
 import type { WizardVehicle } from './wizardContext.tsx';
 
-const regNo = 'WB20QR7890';
+const regNo = 'MH12AB1234';
 const appointmentDate = '2026-11-24T09:00:00+05:30';
 const booked = anAppointment({ legacyId: '17', appointmentNo: 'B-17', appointmentDate });
 const free: BookingEligibility = { isBlocked: false, resultCode: null };

@@ -12,7 +12,7 @@ import { useServiceDue } from '../home/useServiceDue.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { pageLoader, readQuery } from '../loaders.ts';
-import { loadVehicleView } from '../loadVehicle.ts';
+import { loadVehicleView, redirectToOwnSpelling } from '../loadVehicle.ts';
 import { catalogueNameIn, vehicleServices } from '../services.ts';
 import { JobCardFileList } from '../ui/bill/bill.tsx';
 import { Button } from '../ui/controls/button.tsx';
@@ -40,6 +40,7 @@ export function loader(args: Route.LoaderArgs) {
 	return pageLoader(services, async () => {
 		const found = await provider.jobCards({ regNo, skip: (page - 1) * pageSize, take: pageSize });
 		if (!found) throw redirect(`/?RegNo=${regNo}`);
+		redirectToOwnSpelling(found.vehicle, services, args.request);
 		const lastPage = Math.max(1, Math.ceil(found.total / pageSize));
 		if (page > lastPage) throw redirect(historyPath(regNo, lastPage));
 		const { vehicleView, menu } = await loadVehicleView(services, found.vehicle, { showsBooking: false });

@@ -18,7 +18,7 @@ export interface StubbedResponses {
 	readonly returned: PaymentAttemptState | null | Error;
 }
 
-export const visitorRegNo = 'WB20QR7890';
+export const visitorRegNo = 'MH12AB1234';
 export const gatewayOrigin = 'https://gateway.test';
 export const pdfContent = new TextEncoder().encode('%PDF-1.7 an invoice');
 

@@ -120,6 +120,12 @@ export function pathWithRegNo(pathname: string, regNo: string): string {
 	return pathname.replace(regNoInPath, (_all, before: string, _named, after: string) => `${before}${regNo}${after}`);
 }
 
+/** The path of the page to which a `….data` path of the router belongs. */
+export function pagePath(path: string): string {
+	if (path === '/_root.data') return '/';
+	return path.endsWith('/_.data') ? path.slice(0, -'_.data'.length) : path.replace(/\.data$/, '');
+}
+
 function decoded(text: string): string {
 	try {
 		return decodeURIComponent(text);

@@ -10,8 +10,10 @@ import type { RateLimiter } from '../../access/limits/rateLimits.ts';
 import type { MessageLink } from '../../access/links/messageLinks.ts';
 import { noRateLimits } from '../../access/testing/noRateLimits.ts';
 import { dataServices, failureResponse } from '../../app/loaders.ts';
+import { readVehicleOfRequest } from '../../app/loadVehicle.ts';
 import { type RouteArgs, servicesContext } from '../../app/services.ts';
 import { defaultBrandColor } from '../../domain/brand.ts';
+import { aVehicle } from '../../domain/testing/vehicles.ts';
 import { usualSpelling } from '../../domain/vehicle/regNo.ts';
 import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { Provider } from '../../provider/port.ts';
@@ -71,9 +73,9 @@ const echoRoute = (path: string) => ({
 const dataRoute = (id: string, loader: Handler) => ({ id, parentId: 'root', path: `data/${id}`, module: { loader } });
 type Handler = (args: RouteArgs) => Response | Promise<Response>;
 
-const readVehicle: Handler = async ({ context }) => {
-	const { provider, regNo } = { ...context.get(servicesContext), ...dataServices(context) };
-	return Response.json((await provider.vehicleByRegNo(regNo))?.regNo ?? 'none');
+const readVehicle: Handler = async ({ context, request }) => {
+	const vehicle = await readVehicleOfRequest(dataServices(context), request, { showsPayment: false });
+	return Response.json(vehicle?.regNo ?? 'none');
 };
 
 const html = (text: string) => new Response(text, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
@@ -92,7 +94,7 @@ export const testMessageLinks = new Map<string, MessageLink>();
 /** This provider knows each number in its usual spelling, except one that no address can name and those of `MH99…`. */
 function vehicleSpelledAs(regNo: string): Vehicle | null {
 	const own = regNo === 'MH01AB1234' ? 'MHO1AB1234' : usualSpelling(regNo);
-	return regNo.startsWith('MH99') ? null : ({ regNo: own } as Vehicle);
+	return regNo.startsWith('MH99') ? null : aVehicle([], { regNo: own });
 }
 
 /** The lines that were logged; tests clear it. */

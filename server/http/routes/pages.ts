@@ -6,14 +6,14 @@ import type { PageSettings, Services, servicesContext } from '../../../app/servi
 import { isDatabaseAway } from '../../../db/errors.ts';
 import { unusableLinkParam } from '../../../domain/access.ts';
 import { securityEvent } from '../../../domain/securityEvent.ts';
-import { cleanRegNo, maskRegNo, pathWithRegNo, usualSpelling } from '../../../domain/vehicle/regNo.ts';
-import type { Provider, ProviderFactory, RequestContext } from '../../../provider/port.ts';
+import { maskRegNo, usualSpelling } from '../../../domain/vehicle/regNo.ts';
+import type { ProviderFactory, RequestContext } from '../../../provider/port.ts';
 import { formatResultText } from '../../../provider/translations/formatResultText.ts';
 import type { PortalEnv } from '../portalEnv.ts';
 import { readPortalCookies, setCookieHeaders } from '../request/cookies.ts';
 import { enforceRateLimits, pageRateLimits, seatHoldRoute } from '../request/rateLimits.ts';
 import { plainPage, retryAfterSeconds } from '../response/plainPage.ts';
-import { pagePath, type RouteTable } from './routeTable.ts';
+import type { RouteTable } from './routeTable.ts';
 
 /** The server build of the pages, with the context key of the services that its entry exports. */
 export interface PagesBuild {
@@ -72,9 +72,8 @@ export function pagesHandler(options: PagesOptions, routes: RouteTable) {
 		}
 
 		const { accessDecision } = result.access;
-		const requestedRegNo = accessDecision.kind === 'vehicle' ? accessDecision.regNo : null;
 		/** Limits count all spellings of a number as one. */
-		const regNo = requestedRegNo && usualSpelling(requestedRegNo);
+		const regNo = accessDecision.kind === 'vehicle' ? usualSpelling(accessDecision.regNo) : null;
 		if (regNo !== null) c.set('vehicle', maskRegNo(regNo));
 		const isDownload = routes.isDownload(url.pathname);
 		const isSeatHold = !isRead && routes.patternOf(url.pathname) === seatHoldRoute;
@@ -93,7 +92,7 @@ export function pagesHandler(options: PagesOptions, routes: RouteTable) {
 			signal: c.req.raw.signal,
 		};
 		const services: Services = {
-			provider: inOwnSpelling(providerFor(operation), url, requestedRegNo),
+			provider: providerFor(operation),
 			resultText: (message) => formatResultText(message, language),
 			access: result.access,
 			settings,
@@ -114,34 +113,6 @@ export function pagesHandler(options: PagesOptions, routes: RouteTable) {
 		// The router sets its own header on its list of routes alone, which holds nothing of an owner.
 		if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store');
 		return response;
-	};
-}
-
-/**
- * Redirects to the provider's spelling of the vehicle, as soon as the vehicle is read, if the request spells it
- * otherwise. A spelling that no address can name is left alone.
- */
-function inOwnSpelling(provider: Provider, url: URL, requestedRegNo: string | null): Provider {
-	const redirectToOwn = (own?: string): void => {
-		if (own === undefined || own === requestedRegNo || cleanRegNo(own) !== own) return;
-		const query = new URLSearchParams(url.searchParams);
-		query.delete('_routes');
-		query.set('RegNo', own);
-		const location = `${pathWithRegNo(pagePath(url.pathname), own)}?${query}`;
-		throw new Response(null, { status: 307, headers: { Location: location } });
-	};
-	return {
-		...provider,
-		async vehicleByRegNo(regNo) {
-			const found = await provider.vehicleByRegNo(regNo);
-			redirectToOwn(found?.regNo);
-			return found;
-		},
-		async jobCards(request) {
-			const found = await provider.jobCards(request);
-			redirectToOwn(found?.vehicle.regNo);
-			return found;
-		},
 	};
 }
 

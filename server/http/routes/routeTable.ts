@@ -1,5 +1,6 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 import type { PortalRouteModule } from '../../../app/fileLoader.ts';
+import { pagePath } from '../../../domain/vehicle/regNo.ts';
 import { gatewayReturnPath } from './gatewayReturn.ts';
 import { messageReceiptsPath } from './messageReceipts.ts';
 import { probePaths } from './probes.ts';
@@ -86,12 +87,6 @@ function isDecodable(path: string): boolean {
 		// decodeURIComponent throws for malformed encoding.
 		return false;
 	}
-}
-
-/** The path of the page to which a `….data` path of the router belongs. */
-export function pagePath(path: string): string {
-	if (path === '/_root.data') return '/';
-	return path.endsWith('/_.data') ? path.slice(0, -'_.data'.length) : path.replace(/\.data$/, '');
 }
 
 type ManifestRoutes = ServerBuild['routes'];

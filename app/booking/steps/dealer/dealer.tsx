@@ -8,7 +8,7 @@ import { formatDay } from '../../../../domain/time/calendar.ts';
 import { readFromTab, storeInTab } from '../../../data/browserStorage.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { idParam, orFallback, pageLoader, readQuery } from '../../../loaders.ts';
-import { loadVehicleView } from '../../../loadVehicle.ts';
+import { loadVehicleView, readVehicleOfRequest } from '../../../loadVehicle.ts';
 import { vehicleServices } from '../../../services.ts';
 import { usePlaceName } from '../../../today/dayAndPlaces.tsx';
 import { MessageDialog } from '../../../ui/feedback/dialog.tsx';
@@ -40,7 +40,7 @@ export function loader(args: Route.LoaderArgs) {
 	const loadNearby = () => loadNearbyDealers(provider, fallbackPosition, settings.parentOrganizationId, now());
 	return pageLoader(services, async () => {
 		const [vehicle, nearby, again] = await Promise.all([
-			provider.vehicleByRegNo(regNo),
+			readVehicleOfRequest(services, args.request, { showsPayment: false }),
 			isPage ? orFallback(log, loadNearby, null) : null,
 			asked === null ? null : loadRepeatedBooking(services, asked),
 		]);
