@@ -154,6 +154,7 @@ function checkBooking(details: BookingDetails, row: BookingRow, context: Operati
 	return 'rejection' in work ? work : { ...work, vehicle, dealer };
 }
 
+/** Block, job card and reading stand in `insertBookingSql` too, the active booking as `appointment_one_active`. */
 function vehicleRejection(details: BookingDetails, vehicle: VehicleRow): ResultCode | null {
 	if (vehicle.reg_no !== details.regNo) return resultCode('otherVehicle');
 	if (details.modelId !== '' && details.modelId !== vehicle.model_id) return resultCode('otherVehicle');
@@ -196,9 +197,9 @@ const writtenColumns: readonly WrittenColumn[] = [
 ];
 
 /**
- * `seat` claims the seat. It returns no row, and nothing is written, if no seat is left, the vehicle is blocked or in
- * service, or the dealer is closed. A second active appointment (`appointment_one_active`) and a used key
- * (`idempotency_pkey`) are unique violations, which undo the statement.
+ * `seat` claims the seat. It returns no row, and nothing is written, if a rule broke since the row was read: those of
+ * `claimSeatSql`, and here the block, the job card and the reading of `vehicleRejection`. A second active appointment
+ * (`appointment_one_active`) and a used key (`idempotency_pkey`) are unique violations, which undo the statement.
  */
 const insertBookingSql = namedStatement(`
 with ${claimSeatSql(`v.block_message is null
@@ -265,14 +266,12 @@ const insertBookingQuery = (
 	{ now, language }: OperationContext,
 ) =>
 	insertBookingSql({
-		...{
-			...keyed,
-			now,
-			vehicleId: details.vehicleId,
-			dealerId: dealer.id,
-			day: details.day,
-			startMinute: minuteOfTime(details.slotStart),
-		},
+		...keyed,
+		now,
+		vehicleId: details.vehicleId,
+		dealerId: dealer.id,
+		day: details.day,
+		startMinute: minuteOfTime(details.slotStart),
 		lines: JSON.stringify(work.lines.map((line, position) => ({ ...line, position }))),
 		answers: JSON.stringify(
 			details.answers.map(({ questionId: question_id, selected }) => ({ question_id, selected })),

@@ -36,8 +36,8 @@ export interface PickUpReach extends Position {
 export const changesTodayRejection = (
 	changesToday: number,
 	phone: string,
-	{ changesPerDay: most = changesToday + 1 }: OperationContext,
-) => (changesToday < most ? null : resultCode('tooManyBookingChanges', { phone: phone.trim() }));
+	{ changesPerDay: limit = Number.POSITIVE_INFINITY }: OperationContext,
+) => (changesToday < limit ? null : resultCode('tooManyBookingChanges', { phone: phone.trim() }));
 
 export interface LastReading extends Pick<Selectable<Database['vehicle']>, 'last_km_reading'> {
 	/** Telephone of the dealership that took it; null: not known. */
@@ -50,7 +50,7 @@ export const readingRejection = (km: number, { last_km_reading: last, last_phone
 
 type BookedSlot = Pick<BookingDetails, 'dealerCode' | 'day' | 'slotId' | 'slotStart' | 'slotEnd'>;
 
-/** The rejection of this slot of the dealer; null: it can be taken. */
+/** The rejection of this slot of the dealer; null: it can be taken. `claimSeatSql` asks for hours and seats again. */
 export function slotRejection(details: BookedSlot, dealer: DealerRow, now: Date): ResultCode | null {
 	if (!isWithinBookingWindow(details.day, now)) return resultCode('dayOutside', bookingWindow(now));
 	const slot = parseSlotId(details.slotId);

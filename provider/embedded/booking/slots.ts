@@ -10,8 +10,8 @@ import type { OperationContext } from '../operationContext.ts';
 
 /**
  * Common table expressions that claim a seat of slot `:dealerId`, `:day`, `:startMinute` for `:vehicleId` at `:now`:
- * - `seat` counts the booking and returns the slot's key. No row: no seat is left, the dealer is closed or has no such
- *   slot, or `claimant` fails, a condition on the vehicle's row `v`. A seat held for the vehicle is free for it.
+ * - `seat` counts the booking and returns the slot's key. No row: the dealer is closed, or has no such slot or no seat
+ *   left (as in `slotRejection`), or `claimant` fails, a condition on the vehicle's row `v`. Its own held seat is free.
  * - `redeemed` deletes the vehicle's seat hold, of this slot or another.
  * - `released` frees the seat of another slot.
  */

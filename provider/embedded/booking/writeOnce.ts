@@ -95,30 +95,24 @@ export async function loadRow<Row>(rowQuery: CompiledQuery<Row>, { db }: Operati
 export async function storeResult(
 	answer: StoredResult,
 	keyed: KeyedRequest,
-	{ db, now }: OperationContext,
+	context: OperationContext,
 ): Promise<StoredResult> {
-	const { key, hash: payload_hash } = keyed;
-	const row = { key, payload_hash, answer: JSON.stringify(answer), answered_at: now };
-	await db.insertInto('idempotency').values(row).execute();
+	await insertResult(answer, keyed, context).execute();
 	return answer;
 }
 
 /** Stores a rejection under the key. If another request stored a result first, that result is returned. */
-async function storeRejection(
-	rejection: Rejection,
-	keyed: KeyedRequest,
-	{ db, now }: OperationContext,
-): Promise<StoredResult> {
-	const { key, hash: payload_hash } = keyed;
-	const stored = await db
-		.insertInto('idempotency')
-		.values({ key, payload_hash, answer: JSON.stringify(rejection), answered_at: now })
+async function storeRejection(rejection: Rejection, keyed: KeyedRequest, context: OperationContext) {
+	const stored = await insertResult(rejection, keyed, context)
 		// Changes nothing, but only a written row is returned.
-		.onConflict((conflict) => conflict.column('key').doUpdateSet({ key }))
+		.onConflict((conflict) => conflict.column('key').doUpdateSet({ key: keyed.key }))
 		.returning(['payload_hash', 'answer'])
 		.executeTakeFirstOrThrow();
 	return replayed(stored as StoredRequest, keyed);
 }
+
+const insertResult = (answer: StoredResult, { key, hash: payload_hash }: KeyedRequest, { db, now }: OperationContext) =>
+	db.insertInto('idempotency').values({ key, payload_hash, answer: JSON.stringify(answer), answered_at: now });
 
 /** The stored result; a rejection if the key belongs to another request. */
 const replayed = ({ payload_hash, answer }: StoredRequest, { hash }: KeyedRequest): StoredResult =>
