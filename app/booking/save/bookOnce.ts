@@ -20,13 +20,11 @@ export type BookingOutcome =
 			readonly nextStep: NextStep;
 	  };
 
-type BookingServices = Pick<Services, 'access' | 'now' | 'provider' | 'log' | 'resultText'>;
-
 /**
  * Books. If the provider's answer is lost, reads whether the booking was made.
  * @throws `ProviderError`; of unknown outcome if that cannot be told: with its key kept, nothing is booked twice
  */
-export async function bookOnce(services: BookingServices, request: BookingRequest): Promise<BookingOutcome> {
+export async function bookOnce(services: Services, request: BookingRequest): Promise<BookingOutcome> {
 	const { provider, log, resultText } = services;
 	const { details } = request;
 	const logAndIgnore = (lost: unknown) => {
@@ -55,8 +53,8 @@ export async function bookOnce(services: BookingServices, request: BookingReques
  * is blocked now, the dealers if the dealership names no slots, else the slots (docs/product.md#outcome).
  */
 async function nextStepAfterRefusal(
-	provider: Pick<Provider, 'eligibility' | 'slots'>,
-	{ regNo, dealerCode, day }: Pick<BookingRequest['details'], 'regNo' | 'dealerCode' | 'day'>,
+	provider: Provider,
+	{ regNo, dealerCode, day }: BookingRequest['details'],
 ): Promise<NextStep> {
 	if ((await provider.eligibility(regNo)).isBlocked) return 'home';
 	return (await provider.slots({ dealerCode, day })).ok ? 'slots' : 'dealer';
@@ -69,7 +67,7 @@ async function nextStepAfterRefusal(
  * @throws `ProviderError` of unknown outcome if the provider cannot be read
  */
 export async function findEarlierBooking(
-	services: BookingServices & Pick<VehicleServices, 'regNo'>,
+	services: VehicleServices,
 	slot: Draft['slot'],
 ): Promise<BookingOutcome | null> {
 	const { provider, regNo, resultText } = services;
@@ -90,10 +88,7 @@ export async function findEarlierBooking(
  * booking lies ahead, or there is no such vehicle.
  * @throws `ProviderError`
  */
-async function activeBooking(
-	services: Omit<BookingServices, 'resultText'>,
-	regNo: string,
-): Promise<CurrentBooking | null> {
+async function activeBooking(services: Services, regNo: string): Promise<CurrentBooking | null> {
 	const vehicle = await services.provider.vehicleByRegNo(regNo);
 	const { booking } = vehicle ? (await loadVehicleView(services, vehicle)).vehicleView : { booking: null };
 	return booking && { number: booking.number, date: booking.date };

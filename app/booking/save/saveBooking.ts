@@ -9,9 +9,9 @@ import { ProviderError } from '../../../domain/providerError.ts';
 import type { BookingRequest } from '../../../provider/port.ts';
 import type { FailureKind } from '../../data/endpoints.ts';
 import { badRequestResponse, dataAction, failureKindOf } from '../../loaders.ts';
-import type { Services } from '../../services.ts';
+import type { VehicleServices } from '../../services.ts';
 import { buildBookingDetails, withPickUpOfProvider } from '../buildBookingDetails.ts';
-import { type JobListLevel, jobListLevels, loadPartsAndJobs } from '../steps/estimates/partsAndJobsData.ts';
+import { jobListLevels, loadPartsAndJobs } from '../steps/estimates/partsAndJobsData.ts';
 import { type BookingOutcome, bookOnce, findEarlierBooking } from './bookOnce.ts';
 
 /**
@@ -46,30 +46,22 @@ export const action = dataAction(
 		const earlier = body.hasUnansweredKey ? await findEarlierBooking(services, draft.slot) : null;
 		const prepared =
 			earlier ??
-			(await prepare(draft, body.jobListLevel, services).catch(
+			(await prepare(draft, body, services).catch(
 				(error: unknown): SaveResult => ({ kind: 'notSent', failure: failureKindOf(error, log) }),
 			));
-		const saved =
-			prepared.kind === 'ready'
-				? await bookOnce(services, { ...prepared.booking, idempotencyKey: body.key })
-				: prepared;
+		const saved = prepared.kind === 'ready' ? await bookOnce(services, prepared.booking) : prepared;
 		if (saved.kind !== 'booked') log.info({ outcome: saved.kind }, 'a booking was not made');
 		return saved;
 	},
 	(saved) => (saved.kind === 'invalid' ? 422 : 200),
 );
 
-interface PreparedBooking {
-	readonly kind: 'ready';
-	readonly booking: Omit<BookingRequest, 'idempotencyKey'>;
-}
-
 /** Reads what the booking needs and checks the draft against it; writes nothing. */
 async function prepare(
 	sent: Draft,
-	firstLevel: JobListLevel | null,
-	{ log, provider, regNo, settings }: Pick<Services, 'log' | 'provider' | 'settings'> & { readonly regNo: string },
-): Promise<PreparedBooking | SaveResult> {
+	{ key: idempotencyKey, jobListLevel: firstLevel }: z.output<typeof bodySchema>,
+	{ log, provider, regNo, settings }: VehicleServices,
+): Promise<SaveResult | { readonly kind: 'ready'; readonly booking: BookingRequest }> {
 	const [vehicle, draft] = await Promise.all([
 		provider.vehicleByRegNo(regNo),
 		sent.hasPickUp ? withPickUpOfProvider(sent, { log, provider }) : sent,
@@ -102,5 +94,6 @@ async function prepare(
 	const { parentOrganizationId } = settings;
 	const chosen = { ...draft, dealer, slot };
 	const details = buildBookingDetails({ draft: chosen, vehicle, ...offered, declaration, parentOrganizationId });
-	return { kind: 'ready', booking: { details, pickUpCharge: draft.hasPickUp ? draft.pickUpCharge : null } };
+	const pickUpCharge = draft.hasPickUp ? draft.pickUpCharge : null;
+	return { kind: 'ready', booking: { details, idempotencyKey, pickUpCharge } };
 }
