@@ -15,7 +15,7 @@ export const regNoMethods: readonly ProviderMethod[] = ['vehicleByRegNo', 'vehic
  * @param run gets the method's name and its validated request, by a function that throws as `parseProviderRequest`
  */
 export function validatedMethods(
-	run: (method: ProviderMethod, parseRequest: () => ProviderRequest<ProviderMethod>) => Promise<unknown>,
+	run: <Method extends ProviderMethod>(method: Method, parseRequest: () => ProviderRequest<Method>) => Promise<unknown>,
 ): Omit<Provider, 'capabilities'> {
 	const methods = methodNames.map((method) => [
 		method,

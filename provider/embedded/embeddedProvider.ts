@@ -44,8 +44,6 @@ const capabilities: Capabilities = {
 	namesLatestAppointment: true,
 	ownsPaymentOrders: true,
 	ownerMessages: true,
-	moving: true,
-	changing: true,
 	seatHolds: true,
 };
 
@@ -145,9 +143,9 @@ export function createEmbeddedProvider(options: EmbeddedProviderOptions): Provid
  * @throws `ProviderError`: the operation's own; `refused` for a malformed request or while nothing can be saved;
  *   `timeout`; or `upstreamError` for any other error, which is logged
  */
-async function runOperation(
-	method: ProviderMethod,
-	parseRequest: () => ProviderRequest<ProviderMethod>,
+async function runOperation<Method extends ProviderMethod>(
+	method: Method,
+	parseRequest: () => ProviderRequest<Method>,
 	options: EmbeddedProviderOptions,
 	{ requestId, portalUrl, language, seatHoldRegNo }: RequestContext,
 ): Promise<unknown> {
@@ -170,8 +168,7 @@ async function runOperation(
 		const { db, now, storage, online = null, changesPerDay } = options;
 		const settings = { db, now: now(), storage, online, changesPerDay };
 		const context = { ...settings, language, seatHoldRegNo, portalUrl, reportRejection };
-		const operation = operations[method] as Operation<ProviderMethod>;
-		return operation(parseRequest() as never, context);
+		return operations[method](parseRequest(), context);
 	};
 	try {
 		const work = operate().catch((error: unknown) => Promise.reject(toFailure(error)));
