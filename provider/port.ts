@@ -41,8 +41,8 @@ export interface Provider extends ProviderReads, ProviderWrites {
 }
 
 /**
- * The methods that change nothing. A comment that begins with `With` names a capability: without it the method rejects
- * with `notAvailable`.
+ * The methods that change nothing. A comment that begins with `With` names a capability, or a field that the provider's
+ * appointments have: without it the method rejects with `notAvailable`.
  */
 export interface ProviderReads {
 	/**
@@ -74,7 +74,7 @@ export interface ProviderReads {
 	slots(request: ProviderRequest<'slots'>): Promise<Result<Slots>>;
 	/** With `moving`: total and missing jobs if the booking moved to `dealerCode`; at its own dealership, its total. */
 	moveQuote(request: MoveQuoteRequest): Promise<Result<MoveQuote>>;
-	/** With `changing`: the booked details that a change starts from. null: the present owner has no such booking. */
+	/** With `isChangeable`: the details that a change starts from. null: the present owner has no such booking. */
 	bookingToChange(request: BookingToChangeRequest): Promise<BookingToChange | null>;
 	/** With `seatHolds`: the vehicle's last seat hold, also an ended one; null: none is known. */
 	seatHold(regNo: string): Promise<SeatHold | null>;
@@ -117,7 +117,7 @@ export interface ProviderReads {
 	ownerData(request: ProviderRequest<'ownerData'>): Promise<OwnerDataPage>;
 }
 
-/** The methods that write. `With` names a capability, as for the reads. */
+/** The methods that write. `With` has the same meaning as for the reads. */
 export interface ProviderWrites {
 	/** BookServiceAppointment. With `idempotentBooking`, a repeated key with equal details returns the first result. */
 	book(request: BookingRequest): Promise<Result<BookingConfirmation>>;
@@ -131,8 +131,8 @@ export interface ProviderWrites {
 	 */
 	moveAppointment(request: MoveRequest): Promise<Result<Confirmation>>;
 	/**
-	 * With `changing`: changes the booked details until there is a job card; booked work keeps its price. A repeated key
-	 * and request returns the first result. Rejected if the booking has changed since `revision`, or the total differs.
+	 * With `isChangeable`: changes the booked details until there is a job card; booked work keeps its price. A repeated
+	 * key and request returns the first result. Rejected if the booking has changed since `revision`, or the total differs.
 	 */
 	changeAppointment(request: ChangeRequest): Promise<Result<Confirmation>>;
 	/** With `seatHolds`: holds a seat for the vehicle, in place of its earlier seat hold (docs/product.md#seat-holds). */
@@ -177,10 +177,6 @@ export interface Capabilities {
 	readonly ownsPaymentOrders: boolean;
 	/** It sends messages besides one-time codes, and keeps the consent and requests of owners. */
 	readonly ownerMessages: boolean;
-	/** A booking can be moved: `Appointment.moving` says until when. */
-	readonly moving: boolean;
-	/** Booked details can be changed: `Appointment.isChangeable`. */
-	readonly changing: boolean;
 	/** It holds a seat for an owner who is still booking. */
 	readonly seatHolds: boolean;
 }

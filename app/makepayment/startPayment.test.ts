@@ -63,8 +63,6 @@ describe('MAKE PAYMENT', () => {
 			namesLatestAppointment: true,
 			ownsPaymentOrders: false,
 			ownerMessages: false,
-			moving: false,
-			changing: false,
 			seatHolds: false,
 		};
 		Object.assign(visitor.services.provider, { capabilities });

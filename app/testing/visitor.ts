@@ -53,8 +53,6 @@ export function createVisitor(answers: Partial<StubbedResponses> & Pick<StubbedR
 			namesLatestAppointment: true,
 			ownsPaymentOrders: true,
 			ownerMessages: false,
-			moving: false,
-			changing: false,
 			seatHolds: false,
 		},
 		vehicleByRegNo: () => answer('vehicle', given.vehicle),

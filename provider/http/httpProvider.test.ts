@@ -460,8 +460,6 @@ describe('every call', () => {
 			namesLatestAppointment: false,
 			ownsPaymentOrders: false,
 			ownerMessages: false,
-			moving: false,
-			changing: false,
 			seatHolds: false,
 		});
 	});

@@ -13,8 +13,6 @@ const capabilities: Capabilities = {
 	namesLatestAppointment: false,
 	ownsPaymentOrders: false,
 	ownerMessages: false,
-	moving: false,
-	changing: false,
 	seatHolds: false,
 };
 

@@ -84,7 +84,7 @@ export function contractTests(
 		(moving ? changingContract : noChangingContract)(subject);
 		(seatHolds ? seatHoldContract : noSeatHoldContract)(subject);
 	});
-	catalogueContract(subject);
+	catalogueContract(subject, moving);
 	paymentContract(subject);
 	malformedRequestContract(subject);
 }

@@ -57,8 +57,6 @@ function contextOf(vehicle: Vehicle, language: Language): RouterContextProvider 
 			idempotentBooking: true,
 			ownsPaymentOrders: true,
 			ownerMessages: true,
-			moving: true,
-			changing: true,
 			seatHolds: true,
 		},
 		vehicleByRegNo: async () => vehicle,

@@ -12,7 +12,6 @@ const bookingOf = async ({ provider, db, embedded }: ContractSubject): Promise<s
 export function noChangingContract(subject: ContractSubject): void {
 	test('changing a booking: is not offered, and each call says so', async () => {
 		const { provider, embedded } = subject;
-		expect(provider().capabilities.changing).toBe(false);
 		const id = await bookingOf(subject);
 		expect(await provider().appointment(id)).not.toHaveProperty('isChangeable');
 		const request = await createChange(embedded().direct(), id);
@@ -30,7 +29,6 @@ export function changingContract(subject: ContractSubject): void {
 	const { provider } = subject;
 	describe('changing a booking', () => {
 		test('changes it, and the words are those of the request’s language', async () => {
-			expect(provider().capabilities.changing).toBe(true);
 			const id = await bookingOf(subject);
 			const changed = await provider().changeAppointment(await createChange(provider(), id, { problem: 'Horn' }));
 			expect(changed).toMatchObject({ ok: true });

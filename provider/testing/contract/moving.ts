@@ -12,7 +12,6 @@ const bookingOf = async ({ provider, db, embedded }: ContractSubject): Promise<s
 export function noMovingContract(subject: ContractSubject): void {
 	test('moving a booking: is not offered, and each call says so', async () => {
 		const { provider, db } = subject;
-		expect(provider().capabilities.moving).toBe(false);
 		const id = await bookingOf(subject);
 		expect(await provider().appointment(id)).not.toHaveProperty('moving');
 		const request = await createMove(db(), id);
@@ -30,7 +29,6 @@ export function movingContract(subject: ContractSubject): void {
 	const { provider, db } = subject;
 	describe('moving a booking', () => {
 		test('changes its time, and the words are those of the request’s language', async () => {
-			expect(provider().capabilities.moving).toBe(true);
 			const id = await bookingOf(subject);
 			const moved = await provider().moveAppointment(await createMove(db(), id, { start: '15:00' }));
 			expect(moved).toMatchObject({ ok: true });
