@@ -45,11 +45,6 @@ export interface Brand {
 	readonly color: string | null;
 }
 
-/** The row that was read has changed before the write: nothing is written, and the operation decides again. */
-export class ConflictError extends Error {
-	override readonly name = 'ConflictError';
-}
-
 /** The requested record does not exist. */
 export const notFoundError = (
 	call: string,

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
+import { retryOnDeadlock } from '../../../db/errors.ts';
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import type { Database } from '../../../db/schema.ts';
 import { inTransaction } from '../../../db/transaction.ts';
@@ -57,7 +58,6 @@ export async function bookAppointment(
 			rowQuery: bookingRowQuery(details, key, context.now),
 			check: (row) => checkBooking(details, row, context),
 			write: (booking, keyed) => writeBooking(request, booking, keyed, context),
-			rejectionOnConflict: resultCode('slotTaken'),
 		},
 		context,
 	);
@@ -251,7 +251,7 @@ function writeBooking(
 ): Promise<StoredResult> {
 	const { now, db } = context;
 	const insert = insertBookingQuery(request, booking, keyed, context);
-	if (booking.vehicle.activeBooking === null) return writeResult(insert, context);
+	if (booking.vehicle.activeBooking === null) return retryOnDeadlock(() => writeResult(insert, context));
 	const { vehicleId } = request.details;
 	return inTransaction(db, async (trx) => {
 		await trx.executeQuery(endMissedSql({ vehicleId, today: dayOf(now), now }));

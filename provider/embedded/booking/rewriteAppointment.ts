@@ -8,8 +8,9 @@ import { type ResultCode, resultCode } from '../../../domain/resultCode.ts';
 import { dayOf, monthsBetween } from '../../../domain/time/calendar.ts';
 import { minuteOfTime, timeOfMinute } from '../../../domain/time/clockTime.ts';
 import type { ChangeRequest, MoveQuote, MoveQuoteRequest, MoveRequest } from '../../port.ts';
+import { ConflictError } from '../conflict.ts';
 import { queueMessage } from '../messages/queueMessage.ts';
-import { ConflictError, type OperationContext } from '../operationContext.ts';
+import type { OperationContext } from '../operationContext.ts';
 import {
 	type AppointmentLine,
 	addressColumns,
@@ -67,7 +68,6 @@ async function rewriteAppointment(
 			check: (row) => checkRewrite(request, row, by, context),
 			write: (rewrite, keyed) =>
 				inTransaction(context.db, (db) => writeRewrite(rewrite, by, keyed, { db, now: context.now })),
-			rejectionOnConflict: resultCode(request.kind === 'moved' ? 'slotTaken' : 'bookingChanged'),
 		},
 		context,
 	);

@@ -15,8 +15,9 @@ import { changeAppointment, moveAppointment } from '../booking/rewriteAppointmen
 import { readSlots } from '../booking/slots.ts';
 import { readOfferedJobs, readPeriodicParts } from '../catalogue/catalogue.ts';
 import { CommandRejected } from '../commandRejected.ts';
+import { ConflictError } from '../conflict.ts';
 import { writeJobCardStep } from '../jobCards/changeJobCard.ts';
-import { ConflictError, type OperationContext } from '../operationContext.ts';
+import type { OperationContext } from '../operationContext.ts';
 import { checkReading } from '../vehicles/deskReadings.ts';
 
 /** Changes the vehicle's booking, and tries again if it has changed meanwhile. @throws CommandRejected */

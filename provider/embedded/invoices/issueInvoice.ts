@@ -17,9 +17,10 @@ import { resultCode } from '../../../domain/resultCode.ts';
 import { dayOf } from '../../../domain/time/calendar.ts';
 import { putFile } from '../../../storage/files.ts';
 import { CommandRejected } from '../commandRejected.ts';
+import { ConflictError } from '../conflict.ts';
 import { changeJobCard } from '../jobCards/changeJobCard.ts';
 import { linkBoundTo, queueMessage } from '../messages/queueMessage.ts';
-import { ConflictError, type OperationContext } from '../operationContext.ts';
+import type { OperationContext } from '../operationContext.ts';
 import { renderInvoicePdf } from './invoicePdf.ts';
 import { invoiceDocumentId } from './readInvoice.ts';
 import { type InvoicedJobCard, readInvoiceInput, readParties } from './readInvoiceInput.ts';
@@ -90,8 +91,7 @@ export async function prepareInvoice(
 
 /**
  * Draws and stores the credit note over the invoice of a job card. Returns a function that marks the invoice as
- * cancelled and writes the note's row. The function throws a ConflictError if the invoice was cancelled meanwhile, or
- * the number was claimed.
+ * cancelled and writes the note's row. The function throws a ConflictError if the number was claimed meanwhile.
  * @throws ConflictError if the job card has no tax invoice or bill of supply that is not cancelled
  */
 export async function prepareCreditNote(jobCardId: string, reason: string, context: OperationContext) {
@@ -111,13 +111,7 @@ export async function prepareCreditNote(jobCardId: string, reason: string, conte
 		context,
 	);
 	return async (trx: Kysely<Database>): Promise<void> => {
-		const { numUpdatedRows } = await trx
-			.updateTable('invoice')
-			.set({ cancelled_at: context.now })
-			.where('id', '=', id)
-			.where('cancelled_at', 'is', null)
-			.executeTakeFirst();
-		if (numUpdatedRows === 0n) throw new ConflictError();
+		await trx.updateTable('invoice').set({ cancelled_at: context.now }).where('id', '=', id).execute();
 		await insert(trx);
 	};
 }

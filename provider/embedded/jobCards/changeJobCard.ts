@@ -1,6 +1,6 @@
 /** Applies a step to a job card: the state machine decides, one conditional write stores the new state. */
 
-import { type Kysely, type Selectable, sql, type Updateable } from 'kysely';
+import type { Kysely, Selectable, Updateable } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import {
@@ -12,7 +12,8 @@ import {
 } from '../../../domain/jobCard/jobCardState.ts';
 import { resultCode } from '../../../domain/resultCode.ts';
 import { CommandRejected, unknownVehicle } from '../commandRejected.ts';
-import { ConflictError, type OperationContext } from '../operationContext.ts';
+import { ConflictError, retryOnConflict } from '../conflict.ts';
+import type { OperationContext } from '../operationContext.ts';
 import { type JobCardRecord, readJobCard } from './readJobCard.ts';
 
 type JobCardRow = Selectable<Database['job_card']>;
@@ -23,8 +24,6 @@ export interface StepUpdate {
 	readonly set?: Updateable<Database['job_card']>;
 	readonly afterUpdate?: (jobCard: JobCardRow, trx: Kysely<Database>) => Promise<void>;
 }
-
-const maxAttempts = 20;
 
 /**
  * Applies a step to the vehicle's job card and returns the new card. After a concurrent change the step is decided
@@ -64,23 +63,19 @@ export async function writeJobCardStep(
 	context: OperationContext,
 	write: (record: JobCardRecord & { readonly state: JobCardState }, next: JobCardState) => Promise<void>,
 ): Promise<JobCardState> {
-	for (let attempt = 1; ; attempt++) {
+	return retryOnConflict(async () => {
 		const record = await readJobCard(regNo, context);
 		if (!record) throw unknownVehicle(regNo);
 		const { state } = record;
 		if (!state) throw new CommandRejected(409, resultCode('nothingBooked', { regNo }));
 		const next = applyJobCardStep(state, step);
 		if (!next) throw stepRejection(step, state, record.appointment?.status);
-		try {
-			await write({ ...record, state }, next);
-			return next;
-		} catch (error) {
-			if (!(error instanceof ConflictError) || attempt === maxAttempts) throw error;
-		}
-	}
+		await write({ ...record, state }, next);
+		return next;
+	});
 }
 
-/** Updates the row. @throws ConflictError if the job card has changed since it was read */
+/** Updates the row. @throws ConflictError if the job card, or a part of it, has changed since it was read */
 async function updateIfUnchanged(
 	jobCard: JobCardRow,
 	next: JobCardState,
@@ -90,8 +85,6 @@ async function updateIfUnchanged(
 	const { jobCard: statuses } = jobCardStatuses(next);
 	if (!statuses || next.phase === 'booked' || next.phase === 'cancelled')
 		throw new Error('an open job card cannot become a booking again');
-	const isUnchanged = (column: 'proforma_released_at' | 'tax_invoiced_at' | 'paid_at') =>
-		[column, jobCard[column] === null ? 'is' : 'is not', null] as const;
 	const { numUpdatedRows } = await trx
 		.updateTable('job_card')
 		.set({
@@ -103,27 +96,12 @@ async function updateIfUnchanged(
 			is_online_payment_enabled: next.isOnlinePaymentEnabled,
 		})
 		.where('id', '=', jobCard.id)
-		.where('phase', '=', jobCard.phase)
-		.where('is_customer_approval_required', '=', jobCard.is_customer_approval_required)
-		.where('is_online_payment_enabled', '=', jobCard.is_online_payment_enabled)
-		.where(...isUnchanged('proforma_released_at'))
-		.where(...isUnchanged('tax_invoiced_at'))
-		.where(...isUnchanged('paid_at'))
-		// An import may have written microseconds, which a Date does not have.
-		.where(
-			sql`date_trunc('milliseconds', estimated_delivery_at)`,
-			'is not distinct from',
-			jobCard.estimated_delivery_at,
-		)
-		// An invoice that is being drawn names the buyer.
-		.where('buyer_gstin', 'is not distinct from', jobCard.buyer_gstin)
-		.where('buyer_name', 'is not distinct from', jobCard.buyer_name)
-		.where('buyer_address', 'is not distinct from', jobCard.buyer_address)
+		.where('version', '=', jobCard.version)
 		.executeTakeFirst();
 	if (numUpdatedRows === 0n) throw new ConflictError();
 }
 
-/** Stores the stages that the step completed or skipped. @throws ConflictError if one already was */
+/** Stores the stages that the step completed or skipped. */
 async function writeStages(
 	jobCardId: string,
 	before: JobCardState,
@@ -134,15 +112,12 @@ async function writeStages(
 	for (const [index, stage] of after.stages.entries()) {
 		const previous = before.stages[index];
 		if (previous?.isCompleted === stage.isCompleted && previous.isApplicable === stage.isApplicable) continue;
-		const { numUpdatedRows } = await trx
+		await trx
 			.updateTable('job_stage')
 			.set({ is_applicable: stage.isApplicable, completed_at: stage.isCompleted ? now : null })
 			.where('job_card_id', '=', jobCardId)
 			.where('status_code', '=', stage.code)
-			.where('is_applicable', '=', true)
-			.where('completed_at', 'is', null)
-			.executeTakeFirst();
-		if (numUpdatedRows === 0n) throw new ConflictError();
+			.execute();
 	}
 }
 

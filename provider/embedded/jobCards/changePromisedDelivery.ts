@@ -8,7 +8,7 @@ import {
 import { resultCode } from '../../../domain/resultCode.ts';
 import { CommandRejected } from '../commandRejected.ts';
 import { linkBoundTo, queueMessage } from '../messages/queueMessage.ts';
-import { ConflictError, type OperationContext } from '../operationContext.ts';
+import type { OperationContext } from '../operationContext.ts';
 import { changeJobCard } from './changeJobCard.ts';
 
 export interface PromisedDeliveryInput {
@@ -88,13 +88,7 @@ export async function finishJob(
 		if (!open) return null;
 		return {
 			async afterUpdate(_entry, trx) {
-				const { numUpdatedRows } = await trx
-					.updateTable('job_card_line')
-					.set({ finished_at: context.now })
-					.where('id', '=', open.id)
-					.where('finished_at', 'is', null)
-					.executeTakeFirst();
-				if (numUpdatedRows === 0n) throw new ConflictError();
+				await trx.updateTable('job_card_line').set({ finished_at: context.now }).where('id', '=', open.id).execute();
 			},
 		};
 	});

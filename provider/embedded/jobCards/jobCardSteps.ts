@@ -7,8 +7,9 @@ import { resultCode } from '../../../domain/resultCode.ts';
 import { addDays, type Day, dayOf } from '../../../domain/time/calendar.ts';
 import { cancelAppointment } from '../booking/cancelAppointment.ts';
 import { CommandRejected } from '../commandRejected.ts';
+import { ConflictError } from '../conflict.ts';
 import { endMessageLinks, linkBoundTo, queueMessage } from '../messages/queueMessage.ts';
-import { ConflictError, type OperationContext } from '../operationContext.ts';
+import type { OperationContext } from '../operationContext.ts';
 import { recordDealershipPayment } from '../payments/dealershipPayment.ts';
 import { changeJobCard, writeJobCardStep } from './changeJobCard.ts';
 

@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely';
-import { violatedConstraint } from '../../../db/errors.ts';
 import type { Database } from '../../../db/schema.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { jobCardStages } from '../../../domain/jobCard/jobCardStages.ts';
@@ -7,8 +6,9 @@ import { type JobCardState, jobCardStatuses } from '../../../domain/jobCard/jobC
 import type { Paise } from '../../../domain/money.ts';
 import { slotInstant } from '../../../domain/time/calendar.ts';
 import { timeOfMinute } from '../../../domain/time/clockTime.ts';
+import { ConflictError } from '../conflict.ts';
 import { queueMessage } from '../messages/queueMessage.ts';
-import { ConflictError, type OperationContext } from '../operationContext.ts';
+import type { OperationContext } from '../operationContext.ts';
 import { checkReading } from '../vehicles/deskReadings.ts';
 import { writeJobCardStep } from './changeJobCard.ts';
 
@@ -36,13 +36,7 @@ export async function openJobCard(input: OpenJobCardInput, context: OperationCon
 	let number = '';
 	await writeJobCardStep(input.regNo, { kind: 'open' }, context, async ({ appointment }, next) => {
 		if (!appointment) throw new Error('a booking without an appointment');
-		try {
-			number = await inTransaction(context.db, (db) => writeJobCard(input, appointment, next, { ...context, db }));
-		} catch (error) {
-			// Another job card was opened for the vehicle in the meantime: decide again on that one.
-			if (violatedConstraint(error)?.startsWith('job_card_')) throw new ConflictError();
-			throw error;
-		}
+		number = await inTransaction(context.db, (db) => writeJobCard(input, appointment, next, { ...context, db }));
 	});
 	return number;
 }
