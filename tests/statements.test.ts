@@ -1,52 +1,31 @@
 /**
- * A statement with many parts also stands whole in a file, `readVehicleRows.sql` beside `readVehicleRows.ts`, so that a
- * reader sees what runs.
+ * A statement whose parts come from several modules also stands whole in a file, `dealerSql.sql` beside `dealerSql.ts`,
+ * so that a reader sees what runs. An empty file of that name is filled by `npm run test:unit -- tests/statements -u`.
  */
 import { globSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 
 const root = resolve(import.meta.dirname, '..');
 const statementsModule = resolve(root, 'db/preparedStatements.ts');
-const folders = '{access,messages,payments,provider,server}/**';
-const filesOf = (pattern: string) => globSync(pattern, { cwd: root }).map((path) => path.replaceAll('\\', '/'));
-const read = (path: string) => readFileSync(resolve(root, path), 'utf8');
+const printedFiles = globSync('provider/**/*.sql', { cwd: root });
 
-/** Modules with more than three parts: constants or functions whose text is put into a statement. */
-const modules = filesOf(`${folders}/*.ts`).filter(
-	(path) =>
-		!path.endsWith('.test.ts') &&
-		/\b(?:namedStatement|preparedSql)\(/.test(read(path)) &&
-		(read(path).match(/\$\{\w*Sql\b|\$\{[a-z]\w*\(/g)?.length ?? 0) > 3,
-);
-
-/** The statements of each module, as they are made when it is loaded; parameters by their names. */
-async function readStatements(): Promise<ReadonlyMap<string, readonly string[]>> {
-	const statements = new Map(modules.map((path) => [path, [] as string[]]));
-	const note = (sql: string) => {
-		const caller = (new Error().stack ?? '')
-			.split('\n')
-			.flatMap((line) => /\/((?:access|messages|payments|provider|server)\/[\w/]+\.ts)/.exec(line)?.[1] ?? [])
-			.at(0);
-		statements.get(caller ?? '')?.push(sql);
-	};
+/** The statements that a module makes when it is loaded; parameters by their names. */
+async function readStatements(path: string, source: string): Promise<readonly string[]> {
+	const statements: string[] = [];
 	vi.resetModules();
 	vi.doMock(statementsModule, async (importOriginal) => {
-		const { namedStatement, preparedSql, ...others } =
-			await importOriginal<typeof import('../db/preparedStatements.ts')>();
-		return {
-			...others,
-			namedStatement(sql: string) {
-				note(sql);
-				return namedStatement(sql);
-			},
-			preparedSql(sql: string) {
-				note(sql);
-				return preparedSql(sql);
-			},
+		const original = await importOriginal<typeof import('../db/preparedStatements.ts')>();
+		const namedStatement = (sql: string) => {
+			statements.push(sql);
+			return original.namedStatement(sql);
 		};
+		return { ...original, namedStatement };
 	});
-	for (const path of modules) await import(resolve(root, path));
+	// Its imports come first, since they make statements of their own.
+	for (const [, imported = ''] of source.matchAll(/ from '(\.[^']+)'/g)) await import(resolve(dirname(path), imported));
+	statements.length = 0;
+	await import(path);
 	return statements;
 }
 
@@ -73,14 +52,12 @@ function indented(sql: string): string {
 		.join('');
 }
 
-test('composed statements stand whole beside their modules', async () => {
-	const statements = [...(await readStatements())].filter(([, { length }]) => length > 0);
-	for (const [path, sqls] of statements) {
-		const names = [...read(path).matchAll(/const (\w+) = (?:namedStatement|preparedSql)\(/g)].map(([, name]) => name);
-		const named = sqls.map((sql, at) => `${names.length === sqls.length ? `-- ${names[at]}\n` : ''}${indented(sql)}`);
-		const header = '-- Written by `npm run test:unit -- tests/statements -u`; the module beside it says why.\n';
-		await expect([header, ...named].join('\n')).toMatchFileSnapshot(resolve(root, path.replace(/\.ts$/, '.sql')));
-	}
-	const printed = statements.map(([path]) => path.replace(/\.ts$/, '.sql'));
-	expect(printed).toEqual(expect.arrayContaining(filesOf(`${folders}/*.sql`)));
+test.each(printedFiles)('%s holds the statements of the module beside it', async (file) => {
+	const path = resolve(root, file.replace(/\.sql$/, '.ts'));
+	const source = readFileSync(path, 'utf8');
+	const statements = await readStatements(path, source);
+	const names = [...source.matchAll(/const (\w+) = namedStatement\(/g)].map(([, name]) => name);
+	const named = statements.map((sql, at) => (names[at] === undefined ? '' : `-- ${names[at]}\n`) + indented(sql));
+	const header = '-- Written by `npm run test:unit -- tests/statements -u`; the module beside it says why.\n';
+	await expect([header, ...named].join('\n')).toMatchFileSnapshot(resolve(root, file));
 });

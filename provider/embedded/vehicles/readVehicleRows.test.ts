@@ -12,6 +12,6 @@ it('vehicles that are read at the same time are one statement, and each reader g
 	const db = { executeQuery } as unknown as OperationContext['db'];
 	const read = (regNo: string) => loadByRegNo(regNo, db);
 	const found = await Promise.all([read('KA01EF2345'), read('MH12AB1234')]);
-	expect(sent).toEqual(['["KA01EF2345","MH12AB1234"]']);
+	expect(sent).toEqual([10, '[{"reg_no":"KA01EF2345"},{"reg_no":"MH12AB1234"}]']);
 	expect(found.map((row) => row?.vehicle.reg_no)).toEqual([undefined, 'MH12AB1234']);
 });

@@ -1,8 +1,8 @@
 /** Rows of a vehicle with its service history, read in one round trip because open pages request them often. */
 
 import DataLoader from 'dataloader';
-import { CompiledQuery, type Selectable, type ShallowDehydrateObject } from 'kysely';
-import { preparedSql, textsSql } from '../../../db/preparedStatements.ts';
+import type { Selectable, ShallowDehydrateObject } from 'kysely';
+import { type NamedStatement, namedStatement, textsSql } from '../../../db/preparedStatements.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Paise } from '../../../domain/money.ts';
 import { underWayStates } from '../../../domain/payment/paymentOrder.ts';
@@ -36,17 +36,6 @@ export interface PaymentAttemptRow extends Pick<JsonRow<'payment_order'>, OrderC
 	readonly amount: Paise;
 }
 
-const paymentsSql = listSql(`
-	select * from (
-		select o.order_id, o.state, o.answer, o.indicated_at, p.refund, o.begun_at as at, p.received_at,
-			o.tracking_id as transaction_id, coalesce(p.amount, o.amount) as amount, o.asked_at, o.next_ask_at
-		from payment_order o left join payment p on p.order_id = o.order_id
-		where o.job_card_id = jc.id
-		union all
-		select null, 'paid', null, null, refund, received_at, received_at, transaction_id, amount, null, null
-		from payment where job_card_id = jc.id and kind = 'dealership'
-	) p order by p.refund is not distinct from 'none', p.at, p.order_id`);
-
 type SummaryColumn =
 	| ('id' | 'job_card_no' | 'document_date' | 'status' | 'is_active' | 'amount' | 'usage_reading' | 'phase')
 	| ('proforma_released_at' | 'tax_invoiced_at');
@@ -61,15 +50,23 @@ export interface JobCardSummaryRow extends Pick<JsonRow<'job_card'>, SummaryColu
 	readonly invoices: readonly Pick<JsonRow<'invoice'>, 'id' | 'type'>[];
 }
 
-const invoicesSql = listSql(`
-	select id, type from invoice where job_card_id = jc.id and type <> 'ProformaInvoice' and cancelled_at is null
-	order by issued_at, number`);
-
 /** The columns of a `JobCardSummaryRow`, from the job card `jc` and its dealership `d`. */
 export const jobCardSummarySql = `
 	jc.id, d.name as organization_name, d.address_line1 as organization_address, jc.job_card_no, jc.document_date,
 	jc.status, jc.is_active, jc.amount, jc.usage_reading, jc.phase, jc.proforma_released_at, jc.tax_invoiced_at,
-	${paymentsSql} as payments, ${invoicesSql} as invoices`;
+	${listSql(`
+		select * from (
+			select o.order_id, o.state, o.answer, o.indicated_at, p.refund, o.begun_at as at, p.received_at,
+				o.tracking_id as transaction_id, coalesce(p.amount, o.amount) as amount, o.asked_at, o.next_ask_at
+			from payment_order o left join payment p on p.order_id = o.order_id
+			where o.job_card_id = jc.id
+			union all
+			select null, 'paid', null, null, refund, received_at, received_at, transaction_id, amount, null, null
+			from payment where job_card_id = jc.id and kind = 'dealership'
+		) p order by p.refund is not distinct from 'none', p.at, p.order_id`)} as payments,
+	${listSql(`
+		select id, type from invoice where job_card_id = jc.id and type <> 'ProformaInvoice' and cancelled_at is null
+		order by issued_at, number`)} as invoices`;
 
 export type RevisedJobRow = Omit<JsonRow<'revised_job'>, 'position'>;
 
@@ -101,48 +98,7 @@ export interface JobCardRow extends JobCardSummaryRow, Pick<JsonRow<'job_card'>,
 	readonly estimate: EstimateRow | null;
 }
 
-const stagesSql = listSql(`
-	select status_code, display_name, order_index, is_applicable, completed_at
-	from job_stage where job_card_id = jc.id order by order_index`);
-
-const deliveryChangeSql = objectSql(`
-	select promised_before, promised_at, reason, words, changed_at
-	from delivery_change where job_card_id = jc.id order by number desc limit 1`);
-
-const revisedJobsSql = listSql(`
-	select job.* from revised_estimate r join revised_job job on job.revised_estimate_id = r.id
-	where r.job_card_id = jc.id order by r.number, job.position`);
-
-const linesSql = objectSql(`
-	select coalesce(sum(part_price + labour_price) filter (where kind <> 'ExtraJob'), 0) as booked_total,
-		coalesce(json_agg(json_build_object('name', name, 'is_finished', finished_at is not null)
-			order by position) filter (where jc.is_active), '[]') as jobs
-	from job_card_line where job_card_id = jc.id`);
-
-const estimateSql = objectSql(`
-	select r.id, ${listSql(`select kind, name, part_price, labour_price
-			from job_card_line where job_card_id = jc.id order by position`)} as lines,
-		${listSql(`select id, file_type, blob_name
-			from supporting_document where revised_estimate_id = r.id order by file_type, id`)} as documents
-	from revised_estimate r where r.job_card_id = jc.id and r.answered_at is null and r.withdrawn_at is null`);
-
-/** The newest job cards of the vehicle `v` as `JobCardRow`. */
-const historySql = (most: number | 'all'): string =>
-	listSql(`
-	select ${jobCardSummarySql}, jc.document_no, jc.is_customer_approval_required, jc.is_online_payment_enabled,
-		jc.confirm_booking_at, jc.estimated_delivery_at, jc.estimated_cost, jc.service_advisor, jc.service_advisor_contact,
-		jc.dealer_comments, ${stagesSql} as stages, case when jc.is_active then ${deliveryChangeSql} end as delivery_change,
-		(select coalesce(json_agg(id order by number), '[]') from revised_estimate
-			where job_card_id = jc.id and answered_at is not null) as answered_estimates,
-		${revisedJobsSql} as revised_jobs, ${linesSql} as lines, ${estimateSql} as estimate
-	from job_card jc join dealer d on d.id = jc.dealer_id
-	where jc.vehicle_id = v.id and is_present_owners(jc.document_date, v.owner_since)
-	order by jc.document_date desc, jc.job_card_no desc limit ${most}`);
-
 export type OwnDealer = Organization & Pick<JsonRow<'dealer'>, 'closed_from'>;
-
-const ownDealerSql = (id: string): string =>
-	objectSql(`select id, code, name, closed_from from dealer where id = ${id}`);
 
 interface VehicleRow extends JsonRow<'vehicle'> {
 	readonly item_id: string;
@@ -153,7 +109,7 @@ interface VehicleRow extends JsonRow<'vehicle'> {
 	readonly seller: OwnDealer | null;
 	readonly appointment_id: string | null;
 	readonly appointment_status: AppointmentStatus | null;
-	/** null: only the newest job card was read. */
+	/** null: fewer than `newestJobCards` were to be read. */
 	readonly vehicle_version: string | null;
 	readonly has_consented: boolean;
 }
@@ -177,26 +133,58 @@ const vehicleVersionSql = `(
 	) row_versions
 )`;
 
-type KeyColumn = 'id' | 'reg_no';
+type VehicleKey = 'id' | 'reg_no';
 
-/** `jobCards`: how many, the newest first. With 1, `vehicle_version` is null, since it needs the newest 10. */
-const vehicleRowsSql = (column: KeyColumn, jobCards: number | 'all'): string =>
-	preparedSql(`
-select row_to_json(v) as vehicle, ${historySql(jobCards)} as history
+/**
+ * `:keys`: objects with `id` or `reg_no`. `:jobCards`: how many are read of each vehicle, the newest first; null: all.
+ */
+const vehicleRowsSql = namedStatement(`
+select row_to_json(v) as vehicle, ${listSql(`
+	select ${jobCardSummarySql}, jc.document_no, jc.is_customer_approval_required, jc.is_online_payment_enabled,
+		jc.confirm_booking_at, jc.estimated_delivery_at, jc.estimated_cost, jc.service_advisor, jc.service_advisor_contact,
+		jc.dealer_comments,
+		${listSql(`
+			select status_code, display_name, order_index, is_applicable, completed_at
+			from job_stage where job_card_id = jc.id order by order_index`)} as stages,
+		case when jc.is_active then ${objectSql(`
+			select promised_before, promised_at, reason, words, changed_at
+			from delivery_change where job_card_id = jc.id order by number desc limit 1`)} end as delivery_change,
+		(select coalesce(json_agg(id order by number), '[]') from revised_estimate
+			where job_card_id = jc.id and answered_at is not null) as answered_estimates,
+		${listSql(`
+			select job.* from revised_estimate r join revised_job job on job.revised_estimate_id = r.id
+			where r.job_card_id = jc.id order by r.number, job.position`)} as revised_jobs,
+		${objectSql(`
+			select coalesce(sum(part_price + labour_price) filter (where kind <> 'ExtraJob'), 0) as booked_total,
+				coalesce(json_agg(json_build_object('name', name, 'is_finished', finished_at is not null)
+					order by position) filter (where jc.is_active), '[]') as jobs
+			from job_card_line where job_card_id = jc.id`)} as lines,
+		${objectSql(`
+			select r.id, ${listSql(`select kind, name, part_price, labour_price
+					from job_card_line where job_card_id = jc.id order by position`)} as lines,
+				${listSql(`select id, file_type, blob_name
+					from supporting_document where revised_estimate_id = r.id order by file_type, id`)} as documents
+			from revised_estimate r
+			where r.job_card_id = jc.id and r.answered_at is null and r.withdrawn_at is null`)} as estimate
+	from job_card jc join dealer d on d.id = jc.dealer_id
+	where jc.vehicle_id = v.id and is_present_owners(jc.document_date, v.owner_since)
+	order by jc.document_date desc, jc.job_card_no desc limit :jobCards::int`)} as history
 from (
 	select v.*, m.id as item_id, m.name as item_name, m.kind as item_kind,
-		${ownDealerSql('last_service_dealer_id')} as last_service, ${ownDealerSql('seller_dealer_id')} as seller,
+		${objectSql('select id, code, name, closed_from from dealer where id = last_service_dealer_id')} as last_service,
+		${objectSql('select id, code, name, closed_from from dealer where id = seller_dealer_id')} as seller,
 		(select phone from dealer where id = last_service_dealer_id) as last_phone,
-		latest.id as appointment_id, latest.status as appointment_status, ${jobCards === 1 ? 'null' : vehicleVersionSql} as vehicle_version,
+		latest.id as appointment_id, latest.status as appointment_status,
+		case when :jobCards < ${newestJobCards} then null else ${vehicleVersionSql} end as vehicle_version,
 		exists (select from message_consent c where c.vehicle_id = v.id and c.withdrawn_at is null
 			and is_present_owners(c.given_at, v.owner_since)) as has_consented
-	from vehicle v join model m on m.code = model_code
+	from (select * from jsonb_to_recordset(:keys::jsonb) as key(id uuid, reg_no text) limit ${maxBatchSize}) key
+	join vehicle v on v.id = key.id or v.reg_no = key.reg_no
+	join model m on m.code = model_code
 	left join lateral (
 		select id, status from appointment where vehicle_id = v.id and is_present_owners(booked_at, v.owner_since)
 		order by number desc limit 1
 	) latest on true
-	where v.${column} in (
-		select key::${column === 'id' ? 'uuid' : 'text'} from jsonb_array_elements_text($1::jsonb) as requested(key) limit ${maxBatchSize})
 ) v`);
 
 export interface VehicleWithHistory {
@@ -207,14 +195,15 @@ export interface VehicleWithHistory {
 
 /**
  * Reads a row by its key; null: none. Reads within a millisecond share a statement
- * (docs/decisions/013-memory-and-garbage.md). The keys are one JSON parameter of the prepared `sql`: for an array
- * PostgreSQL would plan anew for each number of keys.
+ * (docs/decisions/013-memory-and-garbage.md). Its `:keys` are one JSON value: for an array PostgreSQL would plan anew for
+ * each number of keys.
  */
-function createRowLoader<Row>(sql: string, keyOf: (row: Row) => string) {
+function createRowLoader<Row>(statement: NamedStatement, column: VehicleKey, keyOf: (row: Row) => string, values = {}) {
 	const loaders = new WeakMap<OperationContext['db'], DataLoader<string, Row | null>>();
 	const createLoader = (db: OperationContext['db']) => {
 		const read = async (keys: readonly string[]) => {
-			const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(sql, [JSON.stringify(keys)]));
+			const asked = JSON.stringify(Array.from(new Set(keys), (key) => ({ [column]: key })));
+			const { rows } = await db.executeQuery(statement<Row>({ keys: asked, ...values }));
 			const found = new Map(rows.map((row) => [keyOf(row), row]));
 			return keys.map((key) => found.get(key) ?? null);
 		};
@@ -227,11 +216,11 @@ function createRowLoader<Row>(sql: string, keyOf: (row: Row) => string) {
 	};
 }
 
-const loaderBy = (column: KeyColumn, jobCards: number | 'all') =>
-	createRowLoader<VehicleWithHistory>(vehicleRowsSql(column, jobCards), ({ vehicle }) => vehicle[column]);
+const loaderBy = (column: VehicleKey, jobCards: number | null) =>
+	createRowLoader<VehicleWithHistory>(vehicleRowsSql, column, ({ vehicle }) => vehicle[column], { jobCards });
 
 /** Reads a vehicle by its id in lower case, with all job cards; null: no such vehicle. */
-export const loadById = loaderBy('id', 'all');
+export const loadById = loaderBy('id', null);
 /** Reads a vehicle by its registration number's usual spelling, with the newest 10 job cards; null: no such vehicle. */
 export const loadByRegNo = loaderBy('reg_no', newestJobCards);
 /** Reads a vehicle by its registration number's usual spelling, with the newest job card; null: no such vehicle. */
@@ -245,7 +234,7 @@ interface VehicleVersionRow {
 	readonly order_under_way: Parameters<typeof isStatusCheckDue>[0] | null;
 }
 
-const versionSql = preparedSql(`
+const vehicleVersionsSql = namedStatement(`
 select v.reg_no, jc.id as job_card_id, ${vehicleVersionSql} as version, (
 	select row_to_json(o) from (
 		select state, begun_at as at, asked_at, next_ask_at
@@ -253,9 +242,9 @@ select v.reg_no, jc.id as job_card_id, ${vehicleVersionSql} as version, (
 	) o
 ) as order_under_way
 from vehicle v left join job_card jc on jc.vehicle_id = v.id and jc.is_active
-where v.reg_no in (select key from jsonb_array_elements_text($1::jsonb) as requested(key) limit ${maxBatchSize})`);
+where v.reg_no in (select reg_no from jsonb_to_recordset(:keys::jsonb) as key(reg_no text) limit ${maxBatchSize})`);
 
-const loadVersion = createRowLoader<VehicleVersionRow>(versionSql, (row) => row.reg_no);
+const loadVersion = createRowLoader<VehicleVersionRow>(vehicleVersionsSql, 'reg_no', (row) => row.reg_no);
 
 /**
  * The version of a vehicle; null: no such registration number. It changes with the vehicle, its latest appointment, one
