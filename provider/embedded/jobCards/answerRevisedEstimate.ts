@@ -11,6 +11,7 @@ import { readVehicleByRegNo } from '../vehicles/readVehicle.ts';
 
 type AnswerContext = OperationContext & Partial<Pick<ProviderCallContext, 'reportRejection'>>;
 
+const unknownEstimate = () => notFoundError('answerRevisedEstimate', 'estimateNotFound');
 const recorded = { ok: true, resultCode: resultCode('answerRecorded') } as const;
 
 /**
@@ -23,63 +24,48 @@ export async function answerRevisedEstimate(
 	answer: RevisedEstimateAnswer,
 	context: AnswerContext,
 ): Promise<Result<EstimateConfirmation>> {
-	const closed = await readClosed(answer, context);
-	if (closed) return closed;
-	const jobs = await context.db
-		.selectFrom('revised_job')
-		.select('id')
-		.where('revised_estimate_id', '=', answer.documentId)
-		.execute();
-	const answeredIds = answer.items.map(({ partId }) => partId.toLowerCase());
+	const outcome = await inTransaction(context.db, (trx) => recordIfOpen(answer, context.now, trx));
+	if (outcome === 'withdrawn') return rejected(resultCode('estimateWithdrawn'));
+	if (outcome === 'recorded') return recorded;
+	context.reportRejection?.('alreadyAnswered');
+	const vehicle = answer.regNo === undefined ? null : await readVehicleByRegNo(answer.regNo, context);
+	return { ...recorded, earlierAnswer: vehicle && recordedAnswer(vehicle, answer.documentId) };
+}
+
+/** Nothing is written if the estimate was answered or withdrawn before. @throws ProviderError */
+async function recordIfOpen(
+	{ documentId, jobCardId, comments, items }: RevisedEstimateAnswer,
+	now: Date,
+	trx: Kysely<Database>,
+): Promise<'recorded' | 'answeredBefore' | 'withdrawn'> {
+	if (!isUuid(documentId) || !isUuid(jobCardId)) throw unknownEstimate();
+	// Answers and the desk's steps take turns, since each of them locks the job card first.
+	await trx.selectFrom('job_card').select('id').where('id', '=', jobCardId).forUpdate().execute();
+	const estimate = await trx
+		.selectFrom('revised_estimate')
+		.select(['answered_at', 'withdrawn_at'])
+		.where('id', '=', documentId)
+		.where('job_card_id', '=', jobCardId)
+		.executeTakeFirst();
+	if (!estimate) throw unknownEstimate();
+	if (estimate.withdrawn_at !== null) return 'withdrawn';
+	if (estimate.answered_at !== null) return 'answeredBefore';
+	const jobs = await trx.selectFrom('revised_job').select('id').where('revised_estimate_id', '=', documentId).execute();
+	const answeredIds = items.map(({ partId }) => partId.toLowerCase());
 	const isEachKnown = answeredIds.every((id) => jobs.some((job) => job.id === id));
 	if (!isEachKnown || new Set(answeredIds).size !== answeredIds.length)
 		throw refusedError('answerRevisedEstimate', resultCode('notForApproval'));
-	const isRecorded = await inTransaction(context.db, (trx) => writeAnswer(answer, context.now, trx));
-	return isRecorded ? recorded : ((await readClosed(answer, context)) ?? recorded);
-}
-
-/** null: the estimate waits for an answer. @throws ProviderError `notFound` */
-async function readClosed(
-	{ documentId, jobCardId, regNo }: RevisedEstimateAnswer,
-	context: AnswerContext,
-): Promise<Result<EstimateConfirmation> | null> {
-	const estimate =
-		isUuid(documentId) && isUuid(jobCardId)
-			? await context.db
-					.selectFrom('revised_estimate')
-					.select(['answered_at', 'withdrawn_at'])
-					.where('id', '=', documentId)
-					.where('job_card_id', '=', jobCardId)
-					.executeTakeFirst()
-			: undefined;
-	if (!estimate) throw notFoundError('answerRevisedEstimate', 'estimateNotFound');
-	if (estimate.withdrawn_at !== null) return rejected(resultCode('estimateWithdrawn'));
-	if (estimate.answered_at === null) return null;
-	context.reportRejection?.('alreadyAnswered');
-	const vehicle = regNo === undefined ? null : await readVehicleByRegNo(regNo, context);
-	return { ...recorded, earlierAnswer: vehicle && recordedAnswer(vehicle, documentId) };
-}
-
-/** False: the estimate was answered or withdrawn first; nothing is written. */
-async function writeAnswer(answer: RevisedEstimateAnswer, now: Date, trx: Kysely<Database>): Promise<boolean> {
-	const { documentId: estimateId, jobCardId, comments, items } = answer;
-	// Locks the job card first, in the order of the desk's steps, to avoid a deadlock with them.
-	await trx.selectFrom('job_card').select('id').where('id', '=', jobCardId).forUpdate().execute();
-	const { numUpdatedRows } = await trx
+	await trx
 		.updateTable('revised_estimate')
 		.set({ answered_at: now, customer_comments: comments.trim() })
-		.where('id', '=', estimateId)
-		.where('job_card_id', '=', jobCardId)
-		.where('answered_at', 'is', null)
-		.where('withdrawn_at', 'is', null)
-		.executeTakeFirst();
-	if (numUpdatedRows === 0n) return false;
+		.where('id', '=', documentId)
+		.execute();
 	await trx.updateTable('job_card').set({ is_customer_approval_required: false }).where('id', '=', jobCardId).execute();
 	const approved = items.filter(({ status }) => status === 'Approved').map(({ partId }) => partId);
 	await trx
 		.updateTable('revised_job')
 		.set({ status: sql`case when id = any(${approved}::uuid[]) then 'Approved' else 'Rejected' end` })
-		.where('revised_estimate_id', '=', estimateId)
+		.where('revised_estimate_id', '=', documentId)
 		.execute();
 	// Raw: Kysely would not compare the columns of the insert with those of its select.
 	await sql`
@@ -89,7 +75,7 @@ async function writeAnswer(answer: RevisedEstimateAnswer, now: Date, trx: Kysely
 		from revised_job job, (
 			select coalesce(max(position), -1) as last from job_card_line where job_card_id = ${jobCardId}
 		) line
-		where job.revised_estimate_id = ${estimateId} and job.status = 'Approved'
+		where job.revised_estimate_id = ${documentId} and job.status = 'Approved'
 	`.execute(trx);
-	return true;
+	return 'recorded';
 }
