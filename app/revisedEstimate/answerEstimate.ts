@@ -58,14 +58,6 @@ export const answerSchema = z.object({
 
 type AnswerServices = Pick<Services, 'provider' | 'log' | 'resultText'> & { readonly regNo: string };
 
-/** An answer that may be sent. */
-interface CheckedAnswer {
-	readonly kind: 'checked';
-	readonly request: RevisedEstimateAnswer;
-	/** The request as it is shown to the owner. */
-	readonly answer: RecordedAnswer;
-}
-
 /**
  * Reads the estimate again and answers exactly the jobs that wait for approval (docs/product.md#approval); an answer
  * that names another job is rejected as a whole.
@@ -76,14 +68,17 @@ export async function submitEstimateAnswer(
 	answer: EstimateAnswer,
 ): Promise<EstimateAnswerResult> {
 	const checked = checkAnswer(await services.provider.vehicleByRegNo(services.regNo), answer, services);
-	return checked.kind === 'checked' ? sendAnswer(checked, services) : checked;
+	return checked.kind === 'valid' ? sendAnswer(checked, services) : checked;
 }
 
+type ValidAnswer = { kind: 'valid'; request: RevisedEstimateAnswer; answer: RecordedAnswer };
+
+/** `valid`: `request` may be sent, and is `answer` to its owner. Other results are final, and logged. */
 function checkAnswer(
 	vehicle: Vehicle | null,
 	{ documentId, estimateHash: hashSent, decision, approved }: EstimateAnswer,
 	{ regNo, log }: AnswerServices,
-): CheckedAnswer | EstimateAnswerResult {
+): EstimateAnswerResult | ValidAnswer {
 	const status = vehicle && estimateStatus(vehicle, documentId);
 	if (vehicle && status === 'answered') {
 		log.info({ documentId }, 'a revised estimate had already been answered');
@@ -106,21 +101,19 @@ function checkAnswer(
 	const selected = new Set(decision === 'approve' ? approved : []);
 	const items = estimateItemDecisions(estimate, selected);
 	const request = { regNo, documentId, jobCardId: jobCard.jobCardId, comments: '', items };
-	return { kind: 'checked', request, answer: answerOfSelection(estimate, selected) };
+	return { kind: 'valid', request, answer: answerOfSelection(estimate, selected) };
 }
 
 async function sendAnswer(
-	{ request, answer }: CheckedAnswer,
-	{ provider, regNo, log, resultText }: AnswerServices,
+	{ request, answer }: ValidAnswer,
+	{ provider, regNo, resultText }: AnswerServices,
 ): Promise<EstimateAnswerResult> {
 	const { documentId } = request;
 	try {
 		const result = await provider.answerRevisedEstimate(request);
 		if (!result.ok) return { kind: 'refused', text: result.rejection && resultText(result.rejection) };
-		const { earlierAnswer } = result;
-		if (earlierAnswer === undefined) return { kind: 'recorded', documentId, isEarlier: false, answer };
-		log.info({ documentId }, 'a revised estimate had already been answered');
-		return { kind: 'recorded', documentId, isEarlier: true, answer: earlierAnswer };
+		const { earlierAnswer = answer } = result;
+		return { kind: 'recorded', documentId, isEarlier: result.earlierAnswer !== undefined, answer: earlierAnswer };
 	} catch (error) {
 		if (!isProviderError(error) || !isOutcomeUnknown(error.kind)) throw error;
 		const now = await provider.vehicleByRegNo(regNo).catch(() => null);
