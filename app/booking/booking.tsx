@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { data, Outlet, useLocation, useNavigate } from 'react-router';
-import { isShortWizard } from '../../domain/booking/availability.ts';
+import { statusSkipsEstimates } from '../../domain/booking/availability.ts';
 import { checkMobile } from '../../domain/booking/validation.ts';
 import { pickFields } from '../../domain/pickFields.ts';
 import { readMobile } from '../../domain/text/typedNumbers.ts';
@@ -42,7 +42,7 @@ export const loader = vehicleLoader(async (services, found, request) => {
 		name: found.itemName,
 		lastKm: found.lastKmReading,
 		...pickFields(found, 'lastAvailedServiceDate', 'lastService', 'lastServicePhone', 'seller'),
-		isShort: isShortWizard(found),
+		skipsEstimates: statusSkipsEstimates(found),
 		idempotentBooking: provider.capabilities.idempotentBooking,
 		offersSeatHolds: provider.capabilities.seatHolds,
 		lastBooking,

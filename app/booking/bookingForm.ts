@@ -18,7 +18,7 @@ export interface FormVehicle extends Pick<Vehicle, 'lastAvailedServiceDate' | 'l
 	/** km */
 	readonly lastKm: number | null;
 	/** Status NA: fewer steps, no estimates (docs/product.md#wizard). */
-	readonly isShort: boolean;
+	readonly skipsEstimates: boolean;
 	/** null: none. Left out if a booking is changed, which has values already. */
 	readonly lastBooking?: LastBooking | null;
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Link, redirect } from 'react-router';
 import { formatAddress } from '../../domain/booking/address.ts';
-import { isShortWizard } from '../../domain/booking/availability.ts';
+import { statusSkipsEstimates } from '../../domain/booking/availability.ts';
 import { type ChangeableField, changeErrors, keepsAddresses } from '../../domain/booking/changing.ts';
 import { formatKm } from '../../domain/distance.ts';
 import { formatRupees } from '../../domain/money.ts';
@@ -43,7 +43,7 @@ export const loader = vehicleLoader(async (services, found) => {
 	const vehicle: FormVehicle = {
 		regNo,
 		lastKm: found.lastKmReading,
-		isShort: isShortWizard(found),
+		skipsEstimates: statusSkipsEstimates(found),
 		...pickFields(found, 'lastAvailedServiceDate', 'lastServicePhone'),
 	};
 	return { vehicle, view, ...loadDayAndPlaces(services), menu };
@@ -118,7 +118,7 @@ function ChangePage({ vehicle, loaded }: { vehicle: FormVehicle; loaded: ChangeV
 						</section>
 						{draft.hasPickUp && keepsAddresses(draft, hasPickUp) ? <p>{t.keptAddress}</p> : null}
 						<PickUp />
-						{vehicle.isShort ? <ProblemField /> : <OfferedWork />}
+						{vehicle.skipsEstimates ? <ProblemField /> : <OfferedWork />}
 						{form.failure ? <NotDoneNote lines={form.failure} /> : null}
 						<MeanwhileNote view={view} />
 					</div>

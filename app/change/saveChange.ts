@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isShortWizard } from '../../domain/booking/availability.ts';
+import { statusSkipsEstimates } from '../../domain/booking/availability.ts';
 import { changeErrors, keepsAddresses, offeredForChange } from '../../domain/booking/changing.ts';
 import type { Draft } from '../../domain/booking/draftState.ts';
 import { chosenWork } from '../../domain/booking/estimate.ts';
@@ -80,11 +80,11 @@ async function prepare(
 	const ofBooking = { ...sent, dealer, slot: { day, slotId: '', start, end }, repairTypeId };
 	const isKept = sent.hasPickUp && keepsAddresses(sent, hasPickUp);
 	const draft = sent.hasPickUp && !isKept ? await withPickUpOfProvider(ofBooking, services) : ofBooking;
-	const isShort = isShortWizard(vehicle);
-	const [fieldError] = changeErrors(draft, { lastKm: vehicle.lastKmReading, isShort }, hasPickUp);
+	const skipsEstimates = statusSkipsEstimates(vehicle);
+	const [fieldError] = changeErrors(draft, { lastKm: vehicle.lastKmReading, skipsEstimates }, hasPickUp);
 	if (fieldError) return { kind: 'invalid', code: fieldError.code };
 	const km = Number(draft.km);
-	const offered = isShort
+	const offered = skipsEstimates
 		? details
 		: offeredForChange(
 				await loadPartsAndJobs(provider, vehicle, { dealerCode: dealer.code, repairTypeId, km, day }),
@@ -96,7 +96,7 @@ async function prepare(
 		Object.hasOwn(draft.deselected, id)
 			? (details.parts.find(({ periodicId }) => periodicId === id)?.reason ?? '')
 			: '';
-	if (work.totalEstimate !== draft.estimate.shownTotal && !isShort)
+	if (work.totalEstimate !== draft.estimate.shownTotal && !skipsEstimates)
 		return { kind: 'priceChanged', total: work.totalEstimate };
 	const request = {
 		...work,

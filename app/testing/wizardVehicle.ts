@@ -7,7 +7,7 @@ export const aWizardVehicle = (fields: Partial<WizardVehicle> = {}): WizardVehic
 	lastKm: null,
 	lastAvailedServiceDate: null,
 	lastServicePhone: null,
-	isShort: false,
+	skipsEstimates: false,
 	lastService: null,
 	seller: null,
 	idempotentBooking: true,

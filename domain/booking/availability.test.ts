@@ -8,9 +8,9 @@ import {
 	cancelDecision,
 	isBookingAvailable,
 	isMissed,
-	isShortWizard,
 	movableUntil,
 	mustCancelBySystem,
+	statusSkipsEstimates,
 } from './availability.ts';
 
 const appointment = anAppointment({ legacyId: '0' });
@@ -76,7 +76,7 @@ describe('LegacyId', () => {
 });
 
 it('shortens the wizard for status NA only', () => {
-	expect(['NA', ' NA ', 'na', 'Active', null].map((status) => isShortWizard({ status }))).toEqual([
+	expect(['NA', ' NA ', 'na', 'Active', null].map((status) => statusSkipsEstimates({ status }))).toEqual([
 		true,
 		true,
 		false,

@@ -60,4 +60,4 @@ export const movableUntil = (
 		: new Date(Date.parse(slotInstant(slot.day, slot.start)) - hours * 3_600_000);
 
 /** Status NA: the wizard has no estimates step, so two steps and the done step (docs/product.md#wizard). */
-export const isShortWizard = (vehicle: Pick<Vehicle, 'status'>): boolean => vehicle.status?.trim() === 'NA';
+export const statusSkipsEstimates = (vehicle: Pick<Vehicle, 'status'>): boolean => vehicle.status?.trim() === 'NA';

@@ -11,7 +11,7 @@ import {
 } from './changing.ts';
 import { noEstimate } from './draftState.ts';
 
-const vehicle = { lastKm: 5000, isShort: false };
+const vehicle = { lastKm: 5000, skipsEstimates: false };
 const none = { pickUp: emptyAddress, dropOff: emptyAddress };
 
 describe('what is left empty', () => {

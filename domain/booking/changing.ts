@@ -53,11 +53,11 @@ const isEmpty = ({ line1, stateId, cityId, pin }: Address): boolean =>
  */
 export function changeErrors(
 	draft: Draft,
-	{ lastKm, isShort }: { readonly lastKm: number | null; readonly isShort: boolean },
+	{ lastKm, skipsEstimates }: { readonly lastKm: number | null; readonly skipsEstimates: boolean },
 	isPickUpBooked: boolean,
 ): readonly FieldError[] {
 	const typed = { ...draft, hasPickUp: draft.hasPickUp && !keepsAddresses(draft, isPickUpBooked) };
-	return [...dateTimeErrors(typed, lastKm), ...estimatesErrors(typed, { isShort })].filter(
+	return [...dateTimeErrors(typed, lastKm), ...estimatesErrors(typed, { skipsEstimates })].filter(
 		({ code }) => code !== 'addMobile' && code !== 'enterProblem',
 	);
 }

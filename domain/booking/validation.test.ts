@@ -100,12 +100,15 @@ describe('the date and time step', () => {
 });
 
 describe('the estimates step', () => {
-	const codes = (draft: Draft, isShort = false) => estimatesErrors(draft, { isShort }).map(({ code }) => code);
+	const codes = (draft: Draft, skipsEstimates = false) =>
+		estimatesErrors(draft, { skipsEstimates }).map(({ code }) => code);
 
 	it('requires the problem, and the calculation once a job is selected', () => {
 		expect(codes({ ...good, problem: '  ' })).toEqual(['enterProblem']);
 		const withJob = draftReducer(good, { type: 'toggleJob', serviceId: 'j1' }, now);
-		expect(estimatesErrors(withJob, { isShort: false })).toEqual([{ code: 'calculateEstimate', field: 'calculate' }]);
+		expect(estimatesErrors(withJob, { skipsEstimates: false })).toEqual([
+			{ code: 'calculateEstimate', field: 'calculate' },
+		]);
 		expect(codes({ ...withJob, problem: '' })).toEqual(['enterProblem', 'calculateEstimate']);
 		const calculated = draftReducer(withJob, { type: 'showEstimate', total: 100, calculated: true }, now);
 		expect(codes(calculated)).toEqual([]);

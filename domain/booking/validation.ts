@@ -113,8 +113,8 @@ function missingFields({ line1, stateId, cityId }: Address): readonly AddressFie
  * The rules of the estimates step that fail (docs/product.md#validation). A vehicle of status NA does not have the
  * step.
  */
-export function estimatesErrors(draft: Draft, vehicle: { readonly isShort: boolean }): readonly FieldError[] {
-	if (vehicle.isShort) return [];
+export function estimatesErrors(draft: Draft, vehicle: { readonly skipsEstimates: boolean }): readonly FieldError[] {
+	if (vehicle.skipsEstimates) return [];
 	const errors: readonly (FieldError | null)[] = [
 		draft.problem.trim() === '' ? { code: 'enterProblem', field: 'problem' } : null,
 		isCalculationNeeded(draft) ? { code: 'calculateEstimate', field: 'calculate' } : null,

@@ -107,13 +107,13 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 		${billKeys('view.jobCard.')} block block.text consentLine ${menuKeys}`,
 	'verify/verify': 'requestedRegNo url offersCodes isSent',
 	'booking/booking': `vehicle vehicle.regNo vehicle.name vehicle.lastKm vehicle.lastAvailedServiceDate
-		vehicle.lastServicePhone vehicle.isShort vehicle.lastService
+		vehicle.lastServicePhone vehicle.skipsEstimates vehicle.lastService
 		vehicle.lastService.id vehicle.lastService.code vehicle.lastService.name vehicle.seller vehicle.seller.id
 		vehicle.seller.code vehicle.seller.name vehicle.idempotentBooking vehicle.offersSeatHolds vehicle.lastBooking
 		vehicle.lastBooking.mobile ${addressKeys('vehicle.lastBooking.pickUp')} selfDeclaration today today.day today.endsInMs placeNames failure consent ${menuKeys}`,
 	'booking/bookingDone/bookingDone': `current current.number current.date ${menuKeys}`,
 	'change/change': `vehicle vehicle.regNo vehicle.lastKm vehicle.lastAvailedServiceDate
-		vehicle.lastServicePhone vehicle.isShort view view.appointmentId view.revision view.date view.day view.slotStart
+		vehicle.lastServicePhone vehicle.skipsEstimates view view.appointmentId view.revision view.date view.day view.slotStart
 		view.slotEnd view.repairTypeId view.km view.total view.jobs view.jobs[].id view.jobs[].name view.deselected view.deselected[].periodicId
 		view.deselected[].reason view.hasPickUp view.contact view.contact.mobile view.contact.problem ${addressKeys('view.contact.pickUp')}
 		${addressKeys('view.contact.dropOff')} view.changed view.dealer view.dealer.documentId view.dealer.code

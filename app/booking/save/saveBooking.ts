@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isShortWizard } from '../../../domain/booking/availability.ts';
+import { statusSkipsEstimates } from '../../../domain/booking/availability.ts';
 import type { Draft } from '../../../domain/booking/draftState.ts';
 import { estimate } from '../../../domain/booking/estimate.ts';
 import { receiveDraft } from '../../../domain/booking/readDraft.ts';
@@ -67,18 +67,18 @@ async function prepare(
 		sent.hasPickUp ? withPickUpOfProvider(sent, { log, provider }) : sent,
 	]);
 	if (!vehicle) throw new ProviderError('notFound', { call: 'vehicleByRegNo' });
-	const isShort = isShortWizard(vehicle);
+	const skipsEstimates = statusSkipsEstimates(vehicle);
 	const [fieldError] = [
 		...dealerErrors(draft),
 		...dateTimeErrors(draft, vehicle.lastKmReading),
-		...estimatesErrors(draft, { isShort }),
+		...estimatesErrors(draft, { skipsEstimates }),
 	];
 	if (fieldError) return { kind: 'invalid', code: fieldError.code };
 	const { dealer, slot, repairTypeId } = draft;
 	if (!dealer || !slot) throw new Error('the rules of the steps let a draft without dealer or slot pass');
 
 	const km = Number(draft.km);
-	const offered = isShort
+	const offered = skipsEstimates
 		? { parts: [], jobs: [] }
 		: await loadPartsAndJobs(provider, vehicle, {
 				dealerCode: dealer.code,
@@ -88,7 +88,7 @@ async function prepare(
 				firstLevel,
 			});
 	const { total } = estimate(offered, draft);
-	if (!isShort && total !== draft.estimate.shownTotal) return { kind: 'priceChanged', total };
+	if (!skipsEstimates && total !== draft.estimate.shownTotal) return { kind: 'priceChanged', total };
 
 	const [declaration = null] = settings.selfDeclaration ? await provider.selfDeclarations(dealer.code) : [];
 	const { parentOrganizationId } = settings;

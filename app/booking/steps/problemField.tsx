@@ -15,7 +15,7 @@ export function ProblemField() {
 	const { vehicle, draft, dispatch, changing } = useBookingForm();
 	const [wasLeft, setLeft] = useState(false);
 	const problem = draft?.problem ?? '';
-	const isRequired = !vehicle.isShort && !changing;
+	const isRequired = !vehicle.skipsEstimates && !changing;
 	const isMissing = isRequired && wasLeft && problem.trim() === '';
 	const error = useFieldError('problem', isMissing ? 'enterProblem' : null);
 	return (

@@ -38,8 +38,8 @@ const allSteps: readonly WizardStep[] = [
 ];
 
 /** The steps before the done step: three, or two for a vehicle of status NA (docs/product.md#wizard). */
-export const wizardSteps = ({ isShort }: { readonly isShort: boolean }): readonly WizardStep[] =>
-	isShort ? allSteps.slice(0, 2) : allSteps;
+export const wizardSteps = ({ skipsEstimates }: { readonly skipsEstimates: boolean }): readonly WizardStep[] =>
+	skipsEstimates ? allSteps.slice(0, 2) : allSteps;
 
 /**
  * The step of a path below /booking, in lower case: `dealer` of `/Booking/Dealer/`. The router matches a path in any

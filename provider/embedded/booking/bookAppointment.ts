@@ -4,7 +4,7 @@ import { namedStatement } from '../../../db/preparedStatements.ts';
 import type { Database } from '../../../db/schema.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { isUuid } from '../../../db/uuid.ts';
-import { isShortWizard } from '../../../domain/booking/availability.ts';
+import { statusSkipsEstimates } from '../../../domain/booking/availability.ts';
 import { type Result, rejected } from '../../../domain/result.ts';
 import { type ResultCode, resultCode } from '../../../domain/resultCode.ts';
 import { dayOf, monthsBetween } from '../../../domain/time/calendar.ts';
@@ -171,7 +171,7 @@ const organizationRejection = (details: BookingDetails, dealer: DealerRow): Resu
 
 function detailRejection(details: BookingDetails, vehicle: VehicleRow, row: BookingRow): ResultCode | null {
 	if (!row.is_repair_type) return resultCode('repairTypeUnknown');
-	return isShortWizard(vehicle) || details.problem.trim() !== '' ? null : resultCode('problemMissing');
+	return statusSkipsEstimates(vehicle) || details.problem.trim() !== '' ? null : resultCode('problemMissing');
 }
 
 function declarationRejection(details: BookingDetails, { questions }: BookingRow): ResultCode | null {

@@ -1,6 +1,6 @@
 /** A dealership moves or changes a booking, without the owner's limits or an approved total. The owner is notified. */
 import { randomUUID } from 'node:crypto';
-import { isShortWizard } from '../../../domain/booking/availability.ts';
+import { statusSkipsEstimates } from '../../../domain/booking/availability.ts';
 import type { Job } from '../../../domain/booking/catalogue.ts';
 import { offeredForChange } from '../../../domain/booking/changing.ts';
 import { chosenWork } from '../../../domain/booking/estimate.ts';
@@ -143,7 +143,7 @@ async function readOffer(regNo: string, details: BookingToChange, km: number, co
 		.select(['model_code', 'status'])
 		.where('reg_no', '=', regNo)
 		.executeTakeFirstOrThrow();
-	if (isShortWizard({ status })) return details;
+	if (statusSkipsEstimates({ status })) return details;
 	const { dealer, day, repairTypeId } = details;
 	const query = { dealerCode: dealer.code, modelCode, serialNumber: '', day };
 	const [parts, jobs] = await Promise.all([

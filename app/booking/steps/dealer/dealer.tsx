@@ -99,7 +99,7 @@ export default function DealerStep({ loaderData }: Route.ComponentProps) {
 	return (
 		<div className="stack dealer-step">
 			<fieldset className="stack" id="field-dealer" aria-label={frame.stepDealer} tabIndex={-1} {...errorAttributes}>
-				{again ? <AgainNote again={again} isShort={vehicle.isShort} /> : null}
+				{again ? <AgainNote again={again} skipsEstimates={vehicle.skipsEstimates} /> : null}
 				<FieldErrorLine field="dealer" />
 				<DealerSearchForm
 					key={draft === null ? 'server' : 'tab'}
@@ -149,7 +149,7 @@ export default function DealerStep({ loaderData }: Route.ComponentProps) {
 }
 
 /** Says which choices are taken from the job card that is booked again (docs/product.md#book-the-same-again). */
-function AgainNote({ again: { day, dealer }, isShort }: { again: RepeatedBooking; isShort: boolean }) {
+function AgainNote({ again: { day, dealer }, skipsEstimates }: { again: RepeatedBooking; skipsEstimates: boolean }) {
 	const { t, language } = useTranslation(dealerTexts);
 	const on = day === null ? null : formatDay(day, 'DD MMM YYYY', language);
 	return (
@@ -157,7 +157,7 @@ function AgainNote({ again: { day, dealer }, isShort }: { again: RepeatedBooking
 			<p>
 				{on === null ? null : `${t.again(on)} `}
 				{dealer === null ? t.againDealerGone : t.againDealer}
-				{isShort ? null : ` ${t.againJobs}`}
+				{skipsEstimates ? null : ` ${t.againJobs}`}
 			</p>
 		</Note>
 	);

@@ -1,6 +1,6 @@
 import { Link, Navigate, redirect } from 'react-router';
 import { formatAddress } from '../../../../domain/booking/address.ts';
-import { isShortWizard } from '../../../../domain/booking/availability.ts';
+import { statusSkipsEstimates } from '../../../../domain/booking/availability.ts';
 import { dateTimeErrors } from '../../../../domain/booking/validation.ts';
 import { formatKm } from '../../../../domain/distance.ts';
 import { formatDay, formatTime, formatTimeRange } from '../../../../domain/time/calendar.ts';
@@ -18,7 +18,7 @@ import { OfferedWork } from './offeredWork.tsx';
 
 /** A vehicle of status NA has no estimates step (docs/product.md#wizard). */
 export const loader = vehicleLoader(async ({ regNo }, vehicle) => {
-	if (isShortWizard(vehicle)) throw redirect(`/booking/selectDateTime?RegNo=${regNo}`);
+	if (statusSkipsEstimates(vehicle)) throw redirect(`/booking/selectDateTime?RegNo=${regNo}`);
 	return null;
 });
 
@@ -30,7 +30,7 @@ export default function EstimatesStep() {
 	const { t } = useTranslation(estimatesTexts);
 	const { t: fieldErrors } = useTranslation(fieldErrorTexts);
 	const { vehicle, draft, setPrices } = useWizard();
-	if (vehicle.isShort) return <Navigate to={`/booking/selectDateTime?RegNo=${vehicle.regNo}`} replace />;
+	if (vehicle.skipsEstimates) return <Navigate to={`/booking/selectDateTime?RegNo=${vehicle.regNo}`} replace />;
 	const [missing] = draft ? dateTimeErrors(draft, vehicle.lastKm) : [];
 	if (missing) {
 		return (

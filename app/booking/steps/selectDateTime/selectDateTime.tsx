@@ -82,7 +82,7 @@ export default function SelectDateTime() {
 				</div>
 			</section>
 			<PickUp />
-			{vehicle.isShort ? <ProblemField /> : null}
+			{vehicle.skipsEstimates ? <ProblemField /> : null}
 		</>
 	);
 }
@@ -107,7 +107,7 @@ function ReportingNote() {
 		<p className="small quiet">
 			<Icon name="clock" /> {draft?.hasPickUp ? plan : frame.reporting}
 			{/* Otherwise the summary of the estimates step says so. */}
-			{vehicle.isShort && hours !== null ? ` ${frame.movable(hours)}` : null}
+			{vehicle.skipsEstimates && hours !== null ? ` ${frame.movable(hours)}` : null}
 		</p>
 	);
 }
