@@ -23,7 +23,7 @@ export interface GatewayReport {
 	readonly currency: string | null;
 	/** The reason of a failure in the gateway's words; null when it gives none. */
 	readonly failure: string | null;
-	/** `GatewayOrder.reference` as returned; null: not returned, as in the answer to a status call. */
+	/** `GatewayOrder.reference` as returned; null: not returned, as in the response to a status call. */
 	readonly reference: string | null;
 }
 

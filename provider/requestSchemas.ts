@@ -110,7 +110,7 @@ export const requests = {
 		total: paiseSchema,
 		idempotencyKey: idempotencyKeySchema,
 	}),
-	/** The answer's `changed` names the fields that have changed since this revision. */
+	/** The result's `changed` names the fields that have changed since this revision. */
 	bookingToChange: z.object({ appointmentId: idSchema, revision }),
 	changeAppointment: bookingDetailsSchema
 		.pick({ km: true, parts: true, jobs: true, totalParts: true, totalLabour: true, totalEstimate: true })

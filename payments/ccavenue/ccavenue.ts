@@ -111,7 +111,7 @@ const maxResponseBytes = 64 * 1024;
 const unknownOrderCodes = new Set(['51419', '51308', '51313']);
 
 /**
- * Asks the gateway for an order's status by a form POST; the answer is `status=0|1&enc_response=…` with JSON inside.
+ * Asks the gateway for an order's status by a form POST; the response is `status=0|1&enc_response=…` with JSON inside.
  * null: the gateway does not know the order.
  * @throws GatewayError
  */
@@ -128,7 +128,7 @@ async function fetchOrderStatus(orderId: string, options: StatusCallOptions): Pr
 		);
 	}
 	const decrypted = resultCode === '0' ? options.cipher.decrypt(encrypted) : null;
-	if (decrypted === null) throw new GatewayError('shape', 'the status answer cannot be read');
+	if (decrypted === null) throw new GatewayError('shape', 'the status response cannot be read');
 	return readStatus(orderId, recordOf(decrypted), options.warn);
 }
 
@@ -148,13 +148,13 @@ async function postStatusCall(
 		const signal = AbortSignal.timeout(timeoutMs);
 		const response = await fetch(url, { method: 'POST', body, redirect: 'error', signal });
 		const text = await textUpTo(maxResponseBytes, response.body);
-		if (text === null) throw new GatewayError('shape', 'the status answer is too large');
+		if (text === null) throw new GatewayError('shape', 'the status response is too large');
 		if (!response.ok) throw new GatewayError('shape', `the status call was answered with HTTP ${response.status}`);
 		return text;
 	} catch (error) {
 		if (error instanceof GatewayError) throw error;
 		const isTimeout = error instanceof Error && error.name === 'TimeoutError';
-		throw new GatewayError(isTimeout ? 'timeout' : 'unreachable', 'the status call had no answer', error);
+		throw new GatewayError(isTimeout ? 'timeout' : 'unreachable', 'the status call had no response', error);
 	}
 }
 
@@ -165,15 +165,16 @@ const decidingNames = /(?<!\\)"(?:order_(?:no|status|amt|currncy|curr|currency)|
 function recordOf(decrypted: string): Readonly<Record<string, unknown>> {
 	const decidingFields = decrypted.match(decidingNames) ?? [];
 	if (new Set(decidingFields).size < decidingFields.length)
-		throw new GatewayError('shape', 'the status answer says something twice');
+		throw new GatewayError('shape', 'the status response says something twice');
 	try {
-		const answer: unknown = JSON.parse(decrypted);
-		const inner = isRecord(answer) && isRecord(answer.Order_Status_Result) ? answer.Order_Status_Result : answer;
+		const response: unknown = JSON.parse(decrypted);
+		const inner =
+			isRecord(response) && isRecord(response.Order_Status_Result) ? response.Order_Status_Result : response;
 		if (isRecord(inner)) return inner;
 	} catch (error) {
-		throw new GatewayError('shape', 'the status answer is not JSON', error);
+		throw new GatewayError('shape', 'the status response is not JSON', error);
 	}
-	throw new GatewayError('shape', 'the status answer is not an object');
+	throw new GatewayError('shape', 'the status response is not an object');
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -184,13 +185,13 @@ function readStatus(orderId: string, record: Readonly<Record<string, unknown>>, 
 	if (status === null) {
 		const code = parseTextField(record.error_code) ?? '';
 		if (unknownOrderCodes.has(code)) return null;
-		throw new GatewayError('refused', `the status answer has no status (error ${code || 'not named'})`);
+		throw new GatewayError('refused', `the status response has no status (error ${code || 'not named'})`);
 	}
 	if (parseTextField(record.order_no) !== orderId)
-		throw new GatewayError('shape', 'the status answer is for another order');
+		throw new GatewayError('shape', 'the status response is for another order');
 	const state = readState(orderId, status, warn);
 	const amount = parseAmountField(record.order_amt);
-	if (state === 'paid' && amount === null) throw new GatewayError('shape', 'the status answer has no amount');
+	if (state === 'paid' && amount === null) throw new GatewayError('shape', 'the status response has no amount');
 	return {
 		orderId,
 		state,

@@ -76,7 +76,7 @@ export function parsePaymentRequest(
 	};
 }
 
-/** The gateway's names of a state: in a return, and in the answer to a status call. */
+/** The gateway's names of a state: in a return, and in the response to a status call. */
 const statusNames = {
 	notTried: { returned: 'Aborted', status: 'Initiated' },
 	paid: { returned: 'Success', status: 'Shipped' },

@@ -172,22 +172,22 @@ async function runOperation<Method extends ProviderMethod>(
 	};
 	try {
 		const work = operate().catch((error: unknown) => Promise.reject(toFailure(error)));
-		const answer = await withTimeout(method, work, timeoutMs);
+		const result = await withTimeout(method, work, timeoutMs);
 		countOutcome?.('ok');
-		if (writeMethods.has(method) && isRejected(answer)) reportRejection(answer.rejection?.code ?? 'none');
-		return answer;
+		if (writeMethods.has(method) && isRejected(result)) reportRejection(result.rejection?.code ?? 'none');
+		return result;
 	} catch (error) {
 		if (isProviderError(error)) countOutcome?.(error.kind);
 		throw error;
 	}
 }
 
-const isRejected = (answer: unknown): answer is { readonly rejection: { readonly code: string } | null } =>
-	typeof answer === 'object' && answer !== null && 'ok' in answer && answer.ok === false;
+const isRejected = (result: unknown): result is { readonly rejection: { readonly code: string } | null } =>
+	typeof result === 'object' && result !== null && 'ok' in result && result.ok === false;
 
-function withTimeout<Answer>(call: string, work: Promise<Answer>, timeoutMs = 60_000): Promise<Answer> {
+function withTimeout<T>(call: string, work: Promise<T>, timeoutMs = 60_000): Promise<T> {
 	const timedOut = Promise.withResolvers<never>();
-	const cause = `no answer within ${timeoutMs} ms`;
+	const cause = `no result within ${timeoutMs} ms`;
 	const timer = setTimeout(
 		() => timedOut.reject(new ProviderError('timeout', { call, cause: new Error(cause) })),
 		timeoutMs,

@@ -4,7 +4,7 @@ import { isProviderError, ProviderError } from '../../domain/providerError.ts';
 
 /**
  * State of the circuit breaker. After `failureThreshold` failures in a row it opens and rejects calls. After `openMs`
- * it sends a probe, a call without side effects. An answer makes it half-open: one trial call is sent, whose answer
+ * it sends a probe, a call without side effects. A response makes it half-open: one trial call is sent, whose response
  * closes the circuit.
  */
 export type CircuitState =

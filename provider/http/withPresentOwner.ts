@@ -20,7 +20,7 @@ export type RecordOwner = (
  * let in before. `appointmentsAndJobCards` leaves out earlier ones only of a vehicle that the same request has read.
  */
 export function withPresentOwner(providerFor: ProviderFactory, recordOwner: RecordOwner): ProviderFactory {
-	/** Keyed by the vehicle read, which is one object while the provider's answer is unchanged. */
+	/** Keyed by the vehicle read, which is one object while the provider's response is unchanged. */
 	const looked = new WeakMap<Vehicle, Date | null>();
 
 	async function ownerSince(vehicle: Vehicle): Promise<Date | null> {

@@ -81,15 +81,18 @@ const indicatesPayment = ({ state }: GatewayReport): boolean => !['failed', 'can
 /** A return's `cancelled` counts as `failed`: only a status call proves that nothing was charged. */
 const failedIfCancelled = <State extends string>(state: State) => (state === 'cancelled' ? 'failed' : state);
 
-/** Asks the gateway. If its answer is not final and the return indicates a payment, the order is being confirmed. */
+/**
+ * Asks the gateway. If its answer is not final and the return indicates a payment, the order becomes `pending` or
+ * `inDoubt`.
+ */
 async function confirmReturn(
 	report: GatewayReport,
 	order: StoredOrder,
 	context: OnlinePaymentContext,
 ): Promise<StoredOrder> {
 	const isPaymentIndicated = indicatesPayment(report);
-	const { order: checked, ...answer } = await checkStatus(order, context, { isPaymentIndicated });
-	const status = failedIfCancelled(answer.status);
+	const { order: checked, status: gatewayStatus } = await checkStatus(order, context, { isPaymentIndicated });
+	const status = failedIfCancelled(gatewayStatus);
 	// Another process may have recorded the payment since the order was read.
 	if (status === 'notAsked' && checked.state === 'paid') return checked;
 	const isEnded = status === 'paid' || status === 'failed' || status === 'refunded';
