@@ -230,7 +230,7 @@ test('its workers stop, and go on when its clock is right again', async () => {
 		.insertInto('payment_order')
 		.values({
 			...{ order_id: 'KS-1', job_card_id: crypto.randomUUID(), amount: 100, state: 'open', portal_url: '' },
-			...{ begun_at: ago(1), tracking_id: null, failure: null, asked_at: null, answer: null },
+			...{ begun_at: ago(1), tracking_id: null, failure: null, asked_at: null, gateway_answer: null },
 			...{ next_ask_at: ago(0.5) },
 		})
 		.execute();

@@ -126,7 +126,7 @@ export interface JobCardTables {
 		 * The last answer to a status call, which a failed call leaves as it is. null: none yet, or one that ended the
 		 * order.
 		 */
-		answer: 'pending' | 'notTried' | 'unknown' | null;
+		gateway_answer: 'pending' | 'notTried' | 'unknown' | null;
 		/** When a return last said that money was taken or may be on its way; null: none did. */
 		indicated_at: Date | null;
 		/** null: no further status call. */

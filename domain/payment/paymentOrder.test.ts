@@ -15,7 +15,7 @@ const states: PaymentOrderState[] = ['open', 'pending', 'paid', 'failed', 'cance
 const answers: Kind[] = ['paid', 'refunded', 'failed', 'cancelled', 'pending', 'notTried', 'unknown'];
 const kinds: Kind[] = [...answers, 'paymentIndicated', 'replaced', 'expired'];
 
-const begun: PaymentOrder = { state: 'open', answer: null, trackingId: null, failure: null };
+const begun: PaymentOrder = { state: 'open', gatewayAnswer: null, trackingId: null, failure: null };
 const inState = (state: PaymentOrderState): PaymentOrder => ({ ...begun, state });
 const orderAfter = (events: readonly Kind[], from = begun): PaymentOrder =>
 	events.reduce((order, kind) => nextPaymentOrder(order, { kind }), from);
@@ -115,12 +115,12 @@ describe('an order', () => {
 	});
 
 	it('keeps the last answer that did not end it', () => {
-		expect(orderAfter(['notTried']).answer).toBe('notTried');
-		expect(orderAfter(['notTried', 'pending', 'unknown']).answer).toBe('unknown');
-		expect(orderAfter(['notTried', 'paymentIndicated', 'replaced']).answer).toBe('notTried');
+		expect(orderAfter(['notTried']).gatewayAnswer).toBe('notTried');
+		expect(orderAfter(['notTried', 'pending', 'unknown']).gatewayAnswer).toBe('unknown');
+		expect(orderAfter(['notTried', 'paymentIndicated', 'replaced']).gatewayAnswer).toBe('notTried');
 		for (const kind of ['paid', 'refunded', 'failed', 'cancelled'] as const)
-			expect(orderAfter(['notTried', kind]).answer).toBeNull();
-		expect(orderAfter(['failed', 'paymentIndicated']).answer).toBeNull();
+			expect(orderAfter(['notTried', kind]).gatewayAnswer).toBeNull();
+		expect(orderAfter(['failed', 'paymentIndicated']).gatewayAnswer).toBeNull();
 	});
 
 	it('has the gateway’s own id of the attempt; a return’s counts while there is no other', () => {

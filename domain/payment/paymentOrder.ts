@@ -62,8 +62,8 @@ export interface PaymentOrderEvent {
 
 export interface PaymentOrder {
 	readonly state: PaymentOrderState;
-	/** The gateway's last answer, unless that ended the order. null: none yet. */
-	readonly answer: OpenAnswer | null;
+	/** The last answer, unless that ended the order. null: none yet. */
+	readonly gatewayAnswer: OpenAnswer | null;
 	readonly trackingId: string | null;
 	readonly failure: string | null;
 }
@@ -110,13 +110,13 @@ const reasons: Partial<Record<PaymentOrderEvent['kind'], string>> = {
 export function nextPaymentOrder(order: PaymentOrder, event: PaymentOrderEvent): PaymentOrder {
 	const { kind, trackingId = null, failure = null } = event;
 	const state = nextStates[order.state][kind] ?? order.state;
-	const answer = answerAfter(order, kind);
-	if (state === order.state) return { ...order, answer };
+	const gatewayAnswer = answerAfter(order, kind);
+	if (state === order.state) return { ...order, gatewayAnswer };
 	const isFirstFailure = isUnderWay(order.state) && hasFailed(state);
 	const reason = isFirstFailure ? (failure ?? reasons[kind] ?? 'not paid') : order.failure;
 	return {
 		state,
-		answer,
+		gatewayAnswer,
 		// A return comes through the payer's browser, so it does not replace what the gateway said itself.
 		trackingId: kind === 'paymentIndicated' ? (order.trackingId ?? trackingId) : (trackingId ?? order.trackingId),
 		failure: state === 'paid' ? null : reason,
@@ -124,7 +124,7 @@ export function nextPaymentOrder(order: PaymentOrder, event: PaymentOrderEvent):
 }
 
 /** The answer that stands after an event. */
-function answerAfter({ answer }: PaymentOrder, kind: PaymentOrderEvent['kind']): OpenAnswer | null {
+function answerAfter({ gatewayAnswer }: PaymentOrder, kind: PaymentOrderEvent['kind']): OpenAnswer | null {
 	switch (kind) {
 		case 'pending':
 		case 'notTried':
@@ -133,7 +133,7 @@ function answerAfter({ answer }: PaymentOrder, kind: PaymentOrderEvent['kind']):
 		case 'paymentIndicated':
 		case 'replaced':
 		case 'expired':
-			return answer;
+			return gatewayAnswer;
 		default:
 			return null;
 	}
@@ -186,12 +186,12 @@ export const maxReturnsAsked = 10;
  * @param isUnanswered the gateway was asked just now, and did not answer; else the last answer stands
  */
 export function earlierOrderAction(
-	{ state, answer, begunAt }: Pick<PaymentOrder, 'state' | 'answer'> & { readonly begunAt: Date },
+	{ state, gatewayAnswer, begunAt }: Pick<PaymentOrder, 'state' | 'gatewayAnswer'> & { readonly begunAt: Date },
 	isUnanswered: boolean,
 	now: Date,
 ): 'ignore' | 'replace' | 'refuse' | 'wait' | 'tryAgain' {
 	if (!isUnsettled(state)) return 'ignore';
-	const known = isUnanswered ? 'noResponse' : answer;
+	const known = isUnanswered ? 'noResponse' : gatewayAnswer;
 	if (known === 'notTried' || known === 'unknown') return 'replace';
 	if (known === null && isOnTheWay(begunAt, now)) return 'wait';
 	if (underWayMinutesLeft(begunAt, now) === 0) return 'replace';

@@ -18,9 +18,9 @@ const later = (minutes: number) => new Date(begun.getTime() + minutes * 60_000);
  */
 function actionAfter(
 	minutes: number,
-	{ state = 'open', answer = null, isUnanswered = false }: Partial<PaymentOrder> & { isUnanswered?: boolean },
+	{ state = 'open', gatewayAnswer = null, isUnanswered = false }: Partial<PaymentOrder> & { isUnanswered?: boolean },
 ) {
-	return earlierOrderAction({ state, answer, begunAt: begun }, isUnanswered, later(minutes));
+	return earlierOrderAction({ state, gatewayAnswer, begunAt: begun }, isUnanswered, later(minutes));
 }
 
 describe('an earlier order', () => {
@@ -31,8 +31,8 @@ describe('an earlier order', () => {
 
 	it('gives way at once when nothing was tried at the gateway', () => {
 		for (const state of ['open', 'pending', 'inDoubt'] as const) {
-			expect(actionAfter(0.05, { state, answer: 'unknown' })).toBe('replace');
-			for (const minutes of [0, 1]) expect(actionAfter(minutes, { state, answer: 'notTried' })).toBe('replace');
+			expect(actionAfter(0.05, { state, gatewayAnswer: 'unknown' })).toBe('replace');
+			for (const minutes of [0, 1]) expect(actionAfter(minutes, { state, gatewayAnswer: 'notTried' })).toBe('replace');
 		}
 	});
 
@@ -42,9 +42,9 @@ describe('an earlier order', () => {
 
 	it('holds the next one for 15 minutes while the money may arrive, or the gateway does not answer', () => {
 		for (const known of [
-			{ answer: 'pending' },
+			{ gatewayAnswer: 'pending' },
 			{ isUnanswered: true },
-			{ answer: 'notTried', isUnanswered: true },
+			{ gatewayAnswer: 'notTried', isUnanswered: true },
 		] as const) {
 			for (const minutes of [0, 1, 14.99]) expect(actionAfter(minutes, known)).toBe('refuse');
 			for (const minutes of [15, 20]) expect(actionAfter(minutes, known)).toBe('replace');

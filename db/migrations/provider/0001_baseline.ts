@@ -680,10 +680,10 @@ async function createJobCards(db: Kysely<unknown>): Promise<void> {
  * Orders and payments. An order is one attempt at the gateway; a payment is money that was received. One payment
  * settles a job card, every further one has to be refunded.
  *
- * `state` is the whole state of an order (domain/payment/paymentOrder.ts). `answer` is the gateway's answer to the last
- * status call, which stands until the next one; an answer that ends an order is its state. `indicated_at`: the last
- * time at which a return spoke of money. For 15 minutes after it, an order is being confirmed without a word of the
- * gateway (docs/decisions/006-unfinished-payments.md).
+ * `state` is the whole state of an order (domain/payment/paymentOrder.ts). `gateway_answer` is to the last status
+ * call, and stands until the next one; an answer that ends an order is its state. `indicated_at`: the last time at which
+ * a return spoke of money. For 15 minutes after it, an order is being confirmed without a word of the gateway
+ * (docs/decisions/006-unfinished-payments.md).
  */
 async function createPayments(db: Kysely<unknown>): Promise<void> {
 	await sql`
@@ -698,7 +698,7 @@ async function createPayments(db: Kysely<unknown>): Promise<void> {
 			begun_at timestamptz not null,
 			tracking_id text,
 			failure text,
-			answer text check (answer in ('pending', 'notTried', 'unknown')),
+			gateway_answer text check (gateway_answer in ('pending', 'notTried', 'unknown')),
 			asked_at timestamptz,
 			next_ask_at timestamptz,
 			indicated_at timestamptz,
@@ -1081,7 +1081,7 @@ async function limitPrivileges(db: Kysely<unknown>): Promise<void> {
 			execute format('grant update (last) on document_series to %s', service);
 			execute format('grant update (mode, transaction_id, received_at, refund, refund_reason, refunded_at)
 				on payment to %s', service);
-			execute format('grant update (state, answer, tracking_id, failure, asked_at, next_ask_at, indicated_at,
+			execute format('grant update (state, gateway_answer, tracking_id, failure, asked_at, next_ask_at, indicated_at,
 				returns_asked) on payment_order to %s', service);
 			execute format('revoke update, truncate, trigger on vehicle, appointment, appointment_answer, job_card,
 				delivery_change, job_stage, job_card_line, revised_estimate, revised_job from %s', service);

@@ -90,7 +90,7 @@ async function fillEmptyColumns({ regNo, vehicleId, jobCardId }: WholeJobCard, d
 		insert into revised_estimate (job_card_id, number, dealer_comments, proposed_at, answered_at, customer_comments)
 			values ('${jobCardId}', 2, 'MARKED', ${at}, ${at}, 'MARKED ANSWER');
 		update revised_job set part_code = 'MARKED CODE' where name = 'MARKED JOB';
-		update payment_order set tracking_id = 'MARKED NUMBER', asked_at = ${at}, answer = 'notTried', indicated_at = ${at},
+		update payment_order set tracking_id = 'MARKED NUMBER', asked_at = ${at}, gateway_answer = 'notTried', indicated_at = ${at},
 			returns_asked = 1 ${ofJobCard};
 		insert into payment (job_card_id, order_id, kind, mode, transaction_id, amount, received_at, refund,
 			refund_reason, refunded_at)

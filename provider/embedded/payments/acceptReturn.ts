@@ -45,7 +45,7 @@ export async function readReturnedPayment(
 	const row = await context.db
 		.selectFrom('payment_order as o')
 		.leftJoin('payment', 'payment.order_id', 'o.order_id')
-		.select(['o.state', 'o.answer', 'o.indicated_at', 'payment.refund'])
+		.select(['o.state', 'o.gateway_answer', 'o.indicated_at', 'payment.refund'])
 		.where('o.order_id', '=', orderId)
 		.executeTakeFirst();
 	return row ? attemptState(row, context.now) : null;

@@ -2,10 +2,10 @@
 
 -- transitionSql
 with changed as (
-	update payment_order set state = :state, answer = :answer, tracking_id = :trackingId, failure = :failure,
+	update payment_order set state = :state, gateway_answer = :gatewayAnswer, tracking_id = :trackingId, failure = :failure,
 		indicated_at = case when :isIndicated::boolean then :now else indicated_at end,
 		next_ask_at = case when :isAskedAgain::boolean then next_ask_at end
-	where order_id = :orderId and state = :fromState and answer is not distinct from :fromAnswer
+	where order_id = :orderId and state = :fromState and gateway_answer is not distinct from :fromGatewayAnswer
 		and asked_at is not distinct from :askedAt::timestamptz and returns_asked = :returnsAsked
 	returning order_id, job_card_id
 ),

@@ -46,7 +46,7 @@ describeEachDemoDatabase('A transition of an order', (database) => {
 		const pending = await applyTransition(asRead, { kind: 'paymentIndicated' }, context());
 		await applyTransition(pending, { kind: 'notTried' }, context());
 		await applyTransition(pending, { kind: 'paymentIndicated' }, context());
-		expect(await read(asRead.orderId)).toMatchObject({ state: 'pending', answer: 'notTried' });
+		expect(await read(asRead.orderId)).toMatchObject({ state: 'pending', gatewayAnswer: 'notTried' });
 	});
 
 	test('records money once, however many events come at the same time', async () => {

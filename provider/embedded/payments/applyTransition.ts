@@ -79,7 +79,13 @@ export const selectOrders = ({ db }: OperationContext) =>
 	db
 		.selectFrom('payment_order as o')
 		.select(['o.order_id as orderId', 'o.job_card_id as jobCardId', 'o.amount', 'o.currency', 'o.state'])
-		.select(['o.answer', 'o.tracking_id as trackingId', 'o.failure', 'o.begun_at as begunAt', 'o.asked_at as askedAt'])
+		.select([
+			'o.gateway_answer as gatewayAnswer',
+			'o.tracking_id as trackingId',
+			'o.failure',
+			'o.begun_at as begunAt',
+			'o.asked_at as askedAt',
+		])
 		.select('o.returns_asked as returnsAsked');
 
 /**
@@ -125,10 +131,10 @@ const readyToCollectSql = `(select v.reg_no, s.id as about_id, coalesce(s.appoin
  */
 const transitionSql = namedStatement(`
 with changed as (
-	update payment_order set state = :state, answer = :answer, tracking_id = :trackingId, failure = :failure,
+	update payment_order set state = :state, gateway_answer = :gatewayAnswer, tracking_id = :trackingId, failure = :failure,
 		indicated_at = case when :isIndicated::boolean then :now else indicated_at end,
 		next_ask_at = case when :isAskedAgain::boolean then next_ask_at end
-	where order_id = :orderId and state = :fromState and answer is not distinct from :fromAnswer
+	where order_id = :orderId and state = :fromState and gateway_answer is not distinct from :fromGatewayAnswer
 		and asked_at is not distinct from :askedAt::timestamptz and returns_asked = :returnsAsked
 	returning order_id, job_card_id
 ), ${payJobCardSql('from changed o', paysJobCardSql)}, recorded as (
@@ -150,14 +156,14 @@ with changed as (
 select refund from changed left join recorded on true`);
 
 function transition(from: StoredOrder, next: StoredOrder, event: RecordedEvent, { now }: OnlinePaymentContext) {
-	const { orderId, state, answer, trackingId, failure, askedAt, returnsAsked } = next;
+	const { orderId, state, gatewayAnswer, trackingId, failure, askedAt, returnsAsked } = next;
 	const isRefunded = state === 'refunded';
 	return transitionSql<{ refund: Refund | null }>({
 		orderId,
 		fromState: from.state,
-		fromAnswer: from.answer,
+		fromGatewayAnswer: from.gatewayAnswer,
 		state,
-		answer,
+		gatewayAnswer,
 		trackingId,
 		failure,
 		now,

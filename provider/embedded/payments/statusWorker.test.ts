@@ -177,7 +177,7 @@ describeEachDemoDatabase('The status worker', (database, kind) => {
 			if (state === null) online.gateway.reports.delete(orderId);
 			else if (state !== 'down') online.gateway.reports.set(orderId, { state });
 			expect(await workerAt(later(minutes)).runOnce()).toBe(1);
-			expect((await order()).answer).toBe(state === 'down' ? 'notTried' : (state ?? 'unknown'));
+			expect((await order()).gateway_answer).toBe(state === 'down' ? 'notTried' : (state ?? 'unknown'));
 		}
 	});
 

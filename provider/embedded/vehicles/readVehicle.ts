@@ -281,17 +281,20 @@ export function toPaymentDetail(row: PaymentAttemptRow, now: Date): PaymentDetai
 	};
 }
 
-type AttemptRow = Pick<PaymentAttemptRow, 'answer' | 'refund' | 'state'> & {
+type AttemptRow = Pick<PaymentAttemptRow, 'gateway_answer' | 'refund' | 'state'> & {
 	readonly indicated_at: string | Date | null;
 };
 
 /** An attempt at `now`: pending by the gateway's last word, or for a while after a return said so. */
-export function attemptState({ answer, indicated_at, refund, state }: AttemptRow, now: Date): PaymentAttemptState {
+export function attemptState(
+	{ gateway_answer, indicated_at, refund, state }: AttemptRow,
+	now: Date,
+): PaymentAttemptState {
 	if (refund !== null) return refundStates[refund];
 	if (state === 'open') return 'abandoned';
 	if (state !== 'pending' && state !== 'inDoubt') return state;
 	const isIndicated = indicated_at !== null && isRecentPayment(new Date(indicated_at), now);
-	return answer === 'pending' || isIndicated ? 'pending' : 'abandoned';
+	return gateway_answer === 'pending' || isIndicated ? 'pending' : 'abandoned';
 }
 
 const refundStates = { none: 'paid', due: 'refundDue', done: 'refunded' } as const;

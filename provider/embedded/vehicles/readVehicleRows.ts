@@ -22,7 +22,7 @@ const newestJobCards = 10;
 /** A row in JSON: instants are ISO texts with the UTC offset of the database session. */
 type JsonRow<Table extends keyof Database> = ShallowDehydrateObject<Selectable<Database[Table]>>;
 
-type OrderColumn = 'state' | 'answer' | 'indicated_at' | 'asked_at' | 'next_ask_at';
+type OrderColumn = 'state' | 'gateway_answer' | 'indicated_at' | 'asked_at' | 'next_ask_at';
 
 /** An order at the gateway with its payment, or a payment at the dealership. */
 export interface PaymentAttemptRow extends Pick<JsonRow<'payment_order'>, OrderColumn> {
@@ -56,7 +56,7 @@ export const jobCardSummarySql = `
 	jc.status, jc.is_active, jc.amount, jc.usage_reading, jc.phase, jc.proforma_released_at, jc.tax_invoiced_at,
 	${listSql(`
 		select * from (
-			select o.order_id, o.state, o.answer, o.indicated_at, p.refund, o.begun_at as at, p.received_at,
+			select o.order_id, o.state, o.gateway_answer, o.indicated_at, p.refund, o.begun_at as at, p.received_at,
 				o.tracking_id as transaction_id, coalesce(p.amount, o.amount) as amount, o.asked_at, o.next_ask_at
 			from payment_order o left join payment p on p.order_id = o.order_id
 			where o.job_card_id = jc.id

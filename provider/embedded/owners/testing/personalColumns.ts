@@ -194,7 +194,7 @@ export const columnsLeftOut: ByReason = {
 	},
 	'is how the program goes on': {
 		job_card: ['is_online_payment_enabled'],
-		payment_order: ['portal_url', 'asked_at', 'answer', 'indicated_at', 'next_ask_at', 'returns_asked'],
+		payment_order: ['portal_url', 'asked_at', 'gateway_answer', 'indicated_at', 'next_ask_at', 'returns_asked'],
 		message: ['template', 'next_attempt_at', 'expires_at', 'attempts', 'channel', 'is_hurried'],
 	},
 	'repeats the number of a booking, for 30 days': {
@@ -241,7 +241,7 @@ export const columnsKept: ByReason = {
 		],
 		payment_order: [
 			...['order_id', 'job_card_id', 'amount', 'currency', 'state', 'portal_url', 'begun_at'],
-			...['tracking_id', 'asked_at', 'answer', 'indicated_at', 'returns_asked'],
+			...['tracking_id', 'asked_at', 'gateway_answer', 'indicated_at', 'returns_asked'],
 		],
 		job_card: [
 			...['id', 'dealer_id', 'job_card_no', 'document_no', 'document_date', 'status', 'is_active'],
