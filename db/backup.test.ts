@@ -24,13 +24,13 @@ test('a copy of a stopped data folder is a complete database, accessible to its 
 	// A folder created with default permissions.
 	await chmod(dataDir, 0o755);
 	await chmod(join(dataDir, 'db'), 0o755);
-	const answer = { payload_hash: '', answer: '{}', answered_at: new Date() };
+	const row = { payload_hash: '', result: '{}', stored_at: new Date() };
 	const before = await openDatabase({ dataDir });
 	expect(await modeOf(join(dataDir, 'db'))).toBe(0o700);
 	await migrate(before.db, { provider: true });
 	await before.db
 		.insertInto('idempotency')
-		.values({ ...answer, key: 'in the backup' })
+		.values({ ...row, key: 'in the backup' })
 		.execute();
 	await before.close();
 

@@ -151,7 +151,7 @@ describe('the service as a role that owns no table', () => {
 		await runSql(owner, await readFile(join(import.meta.dirname, '../docs/own-data.sql'), 'utf8'));
 		await db()
 			.insertInto('idempotency')
-			.values({ key: 'old', payload_hash: '', answer: '{}', answered_at: daysAgo(40) })
+			.values({ key: 'old', payload_hash: '', result: '{}', stored_at: daysAgo(40) })
 			.execute();
 		const retention = createRetentionWorker({
 			db: db(),

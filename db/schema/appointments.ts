@@ -164,5 +164,5 @@ export interface AppointmentTables {
 		version: GeneratedAlways<number>;
 	};
 	/** The response to a booking by idempotency key; it is repeated for the same key. */
-	idempotency: { key: string; payload_hash: string; answer: unknown; answered_at: Date };
+	idempotency: { key: string; payload_hash: string; result: unknown; stored_at: Date };
 }

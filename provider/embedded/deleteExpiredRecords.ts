@@ -10,11 +10,11 @@ import { deleteEndedSeatHolds } from './booking/holdSeat.ts';
  * @returns the number of deleted rows
  */
 export async function deleteExpiredRecords(db: Kysely<Database>, now: Date): Promise<number> {
-	const answeredBefore = new Date(now.getTime() - idempotencyRetentionDays * 24 * 3_600_000);
+	const storedBefore = new Date(now.getTime() - idempotencyRetentionDays * 24 * 3_600_000);
 	const deletedKeys = await deleteInBatches(
 		db,
 		{ table: 'idempotency', key: 'key' },
-		sql`answered_at <= ${answeredBefore}`,
+		sql`stored_at <= ${storedBefore}`,
 	);
 	const invoices = await sql<{ removed: number }>`select remove_expired_invoices() as removed`.execute(db);
 	const seatHolds = await deleteEndedSeatHolds({ db, now });

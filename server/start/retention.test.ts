@@ -27,10 +27,10 @@ describeEachDatabase('Expired data', (database) => {
 		});
 
 	test('is deleted when its time is over and not before; once, by any number of processes', async () => {
-		const answers = [0, 29, 31, 400].map((days) => ({ key: `${days}`, answered_at: daysAgo(days) }));
+		const answers = [0, 29, 31, 400].map((days) => ({ key: `${days}`, stored_at: daysAgo(days) }));
 		await db()
 			.insertInto('idempotency')
-			.values(answers.map((row) => ({ ...row, payload_hash: '', answer: '{}' })))
+			.values(answers.map((row) => ({ ...row, payload_hash: '', result: '{}' })))
 			.execute();
 		const session = {
 			reg_no: 'X',
@@ -112,9 +112,9 @@ describeEachDatabase('Expired data', (database) => {
 		await sql`
 			insert into idempotency select 'many ' || n, '', '{}', ${daysAgo(40)} from generate_series(1, 25) n
 		`.execute(db());
-		expect(
-			await deleteInBatches(db(), { table: 'idempotency', key: 'key' }, sql`answered_at < ${daysAgo(30)}`, 10),
-		).toBe(25);
+		expect(await deleteInBatches(db(), { table: 'idempotency', key: 'key' }, sql`stored_at < ${daysAgo(30)}`, 10)).toBe(
+			25,
+		);
 	});
 
 	test('does not include an archived invoice on the last day of its retention period', async () => {

@@ -45,15 +45,15 @@ export function bookingLoad({ workload }: ChaosEnvironment, first: number, count
 			const stored = sql<{ n: number }>`
 				select count(*) as n from unnest(${keys}::text[], ${ids}::uuid[]) as done (key, vehicle)
 				join appointment a on a.vehicle_id = done.vehicle and a.status = 'Booked'
-				join idempotency i on i.key = done.key and i.answer ->> 'appointmentId' = a.id::text
+				join idempotency i on i.key = done.key and i.result ->> 'appointmentId' = a.id::text
 			`;
 			return done.length - (await countOf(stored, db));
 		},
 		async countWrong(db) {
 			const incomplete = sql<{ n: number }>`
 				select count(*) as n from appointment a
-				full join (select * from idempotency where answer ->> 'appointmentId' is not null) i
-					on i.answer ->> 'appointmentId' = a.id::text
+				full join (select * from idempotency where result ->> 'appointmentId' is not null) i
+					on i.result ->> 'appointmentId' = a.id::text
 				where (a.id is null or i.key is null or not exists (select from appointment_line l where l.appointment_id = a.id))
 					and (i.key like 'killed-%' or a.vehicle_id = any(${range(first, count).map(workloadVehicleId)}::uuid[]))
 			`;

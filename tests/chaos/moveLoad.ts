@@ -82,7 +82,7 @@ export async function moveLoad(environment: ChaosEnvironment, first: number, cou
 		const { rows } = await sql<{ n: number }>`
 			select count(*) as n from json_to_recordset(${JSON.stringify(goals)}::json) as g (id uuid, key text, start int)
 			join appointment a on a.id = g.id and a.start_minute = g.start and a.revision = 1
-			join idempotency i on i.key = g.key and i.answer ->> 'appointmentId' = a.id::text
+			join idempotency i on i.key = g.key and i.result ->> 'appointmentId' = a.id::text
 		`.execute(db);
 		return rows[0]?.n ?? Number.NaN;
 	}

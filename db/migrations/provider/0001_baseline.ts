@@ -439,10 +439,10 @@ async function createAppointments(db: Kysely<unknown>): Promise<void> {
 		create table idempotency (
 			key text primary key,
 			payload_hash text not null,
-			answer json not null,
-			answered_at timestamptz not null
+			result json not null,
+			stored_at timestamptz not null
 		);
-		create index idempotency_answered on idempotency (answered_at);
+		create index idempotency_stored on idempotency (stored_at);
 	`.execute(db);
 }
 

@@ -86,7 +86,7 @@ interface BookingRow extends LoadedRow, OfferRows, CityRows {
 
 const bookingRowSql = namedStatement(`
 select
-	(select row_to_json(i) from (select payload_hash, answer from idempotency where key = :key) i) as stored,
+	(select row_to_json(i) from (select payload_hash, result from idempotency where key = :key) i) as stored,
 	row_to_json(v) as vehicle,
 	row_to_json(d) as dealer,
 	exists (select from repair_type where id = :repairTypeId) as is_repair_type,
@@ -225,10 +225,10 @@ with ${claimSeatSql(`v.block_message is null
 	'(select v.reg_no, b.id as about_id, b.id as link_bound_to_id from booked b, vehicle v where v.id = :vehicleId)',
 )}
 )
-insert into idempotency (key, payload_hash, answer, answered_at)
+insert into idempotency (key, payload_hash, result, stored_at)
 select :key, :hash, json_build_object('appointmentId', id, 'appointmentNo', appointment_no), :now::timestamptz
 from booked
-returning answer`);
+returning result`);
 
 const endMissedSql = namedStatement(
 	`with ${cancelSql(

@@ -143,7 +143,7 @@ export type QuotedLine = Omit<AppointmentLine, 'part_price' | 'labour_price'> &
 /** Booked work keeps its own price. Another dealership's job is found by its name, since ids differ between them. */
 const rewriteRowSql = namedStatement(`
 select
-	(select row_to_json(i) from (select payload_hash, answer from idempotency where key = :key) i) as stored,
+	(select row_to_json(i) from (select payload_hash, result from idempotency where key = :key) i) as stored,
 	row_to_json(a) as appointment,
 	row_to_json(d) as dealer,
 	(select coalesce(json_agg(r order by r.position), '[]') from (

@@ -15,7 +15,7 @@ export type StoredResult = { readonly appointmentId: string; readonly appointmen
 
 interface StoredRequest {
 	readonly payload_hash: string;
-	readonly answer: StoredResult;
+	readonly result: StoredResult;
 }
 
 /** The row that a request is checked against. */
@@ -28,7 +28,7 @@ export interface LoadedRow {
 export async function writeResult(statement: CompiledQuery, { db }: OperationContext): Promise<StoredResult> {
 	const { rows } = await db.executeQuery(statement as CompiledQuery<StoredRequest>);
 	if (!rows[0]) throw new ConflictError();
-	return rows[0].answer;
+	return rows[0].result;
 }
 
 interface KeyedWrite<Row extends LoadedRow, Checked extends object> {
@@ -77,15 +77,15 @@ export async function loadRow<Row>(rowQuery: CompiledQuery<Row>, { db }: Operati
 
 /** Stores the result under the key, in the transaction of the write. A used key is a unique violation. */
 export async function storeResult(
-	answer: StoredResult,
+	result: StoredResult,
 	{ key, hash: payload_hash }: KeyedRequest,
 	{ db, now }: OperationContext,
 ): Promise<StoredResult> {
-	const row = { key, payload_hash, answer: JSON.stringify(answer), answered_at: now };
+	const row = { key, payload_hash, result: JSON.stringify(result), stored_at: now };
 	await db.insertInto('idempotency').values(row).execute();
-	return answer;
+	return result;
 }
 
 /** The stored result; a rejection if the key belongs to another request. */
-const replayed = ({ payload_hash, answer }: StoredRequest, { hash }: KeyedRequest): StoredResult =>
-	payload_hash === hash ? answer : { rejection: resultCode('otherPayload') };
+const replayed = ({ payload_hash, result }: StoredRequest, { hash }: KeyedRequest): StoredResult =>
+	payload_hash === hash ? result : { rejection: resultCode('otherPayload') };

@@ -151,7 +151,7 @@ async function deleteAppointments(vehicleId: string, db: Kysely<Database>): Prom
 		with removed as (
 			delete from appointment where vehicle_id = ${vehicleId} and status <> ${booked} returning id
 		), answers as (
-			delete from idempotency using removed where answer->>'appointmentId' = id::text
+			delete from idempotency using removed where result->>'appointmentId' = id::text
 		)
 		select count(*) as removed from removed
 	`.execute(db);

@@ -21,7 +21,7 @@ export async function addRecords(regNo: string, count: number, db: Kysely<Databa
 				total_labour, source, booked_at - make_interval(days => 400, mins => n), booked_at - make_interval(days => 400)
 			from booked, ${many} returning id
 		), answers as (
-			insert into idempotency (key, payload_hash, answer, answered_at)
+			insert into idempotency (key, payload_hash, result, stored_at)
 			select gen_random_uuid(), '', json_build_object('appointmentId', id, 'appointmentNo', ''), '2025-01-01' from older
 		), changes as (
 			insert into appointment_change (appointment_id, revision, kind, by, changed_at, before, after)

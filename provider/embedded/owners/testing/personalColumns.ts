@@ -198,7 +198,7 @@ export const columnsLeftOut: ByReason = {
 		message: ['template', 'next_attempt_at', 'expires_at', 'attempts', 'channel', 'is_hurried'],
 	},
 	'repeats the number of a booking, for 30 days': {
-		idempotency: ['key', 'payload_hash', 'answer', 'answered_at'],
+		idempotency: ['key', 'payload_hash', 'result', 'stored_at'],
 	},
 	'holds a seat, or counts it: the booking has its time': {
 		slot: ['dealer_id', 'day', 'start_minute', 'seats', 'booked_seats', 'seat_holds'],
