@@ -2,7 +2,10 @@ import { hash } from 'node:crypto';
 import { z } from 'zod';
 import type { BegunPayment } from '../../domain/payment/attempts.ts';
 
-/** Cookies with the payments that this browser began. They decide nothing but what the pages say. */
+/**
+ * Cookies with the payments that this browser began at a maker's system. They are here and not in its adapter, since
+ * nothing but the browser keeps them. They decide nothing but what the pages say.
+ */
 const begunPrefix = 'begunPayment-';
 /** One cookie for each job card, so that paying for another vehicle forgets none. */
 const begunName = (jobCardId: string): string => begunPrefix + hash('sha256', jobCardId, 'base64url').slice(0, 12);

@@ -29,7 +29,7 @@ export type PaymentStartResult =
 
 /**
  * Reads the vehicle again and starts a payment, unless `paymentBlocker` names a reason. Redirects to the page about a
- * payment at the dealership. `url`: the request's. `cookie`: for the answer to a payment that began at a maker's system;
+ * payment at the dealership. `url`: the request's. `cookie`: for the response if the payment began at a maker's system;
  * null: none.
  * @throws `ProviderError`; an order that was created all the same takes no money by itself
  */

@@ -61,8 +61,9 @@ interface StatusCheck {
 	/** The order with the gateway's answer; as it is stored, if the gateway was not asked. */
 	readonly order: StoredOrder;
 	/**
-	 * `noResponse`: the status call failed, nothing is recorded, and the reason is logged. `notAsked`: the order is paid,
-	 * any process asked about it less than 15 s ago, or another question came before the answer.
+	 * - `noResponse`: the status call failed, nothing is recorded, and the reason is logged.
+	 * - `notAsked`: the order is paid, any process asked about it less than 15 s ago, or another question came before
+	 *   the answer.
 	 */
 	readonly status: GatewayAnswer | 'noResponse' | 'notAsked';
 }
