@@ -4,7 +4,7 @@ import { withAttemptsAt } from '../domain/payment/attempts.ts';
 import { latestAppointmentId } from '../domain/vehicle/jobCardHistory.ts';
 import { cleanRegNo, pagePath, pathWithRegNo } from '../domain/vehicle/regNo.ts';
 import type { Appointment, Vehicle } from '../domain/vehicle/vehicle.ts';
-import { type MenuPages, menuPages, type VehicleView, vehicleView } from '../domain/vehicle/vehicleView.ts';
+import { type MenuPages, menuPages, toVehicleView, type VehicleView } from '../domain/vehicle/vehicleView.ts';
 import type { Provider } from '../provider/port.ts';
 import { orFallback, pageLoader } from './loaders.ts';
 import { readBegunPayments } from './makepayment/begunPayments.ts';
@@ -86,7 +86,7 @@ export async function loadVehicleView(
 	const { log, now, provider } = services;
 	const readLatest = () => latestAppointment(services, vehicle);
 	const read = showsBooking ? readLatest : () => orFallback(log, readLatest, undefined);
-	const shown = vehicleView(vehicle, needsAppointment(provider, vehicle) ? await read() : undefined, now());
+	const shown = toVehicleView(vehicle, needsAppointment(provider, vehicle) ? await read() : undefined, now());
 	return { vehicleView: shown, menu: menuPages(shown) };
 }
 
@@ -100,7 +100,7 @@ const needsAppointment = ({ capabilities }: Provider, { appointmentStatus }: Veh
 	appointmentStatus === 'CancelledbyDealer';
 
 /** The session's vehicle and its latest appointment, if that is the one which the page showed; null: no longer. */
-export async function shownBooking(services: VehicleServices, appointmentId: string) {
+export async function bookingIfStillLatest(services: VehicleServices, appointmentId: string) {
 	const vehicle = await services.provider.vehicleByRegNo(services.regNo);
 	const appointment = vehicle && (await latestAppointment(services, vehicle));
 	return vehicle && appointment?.id === appointmentId ? { vehicle, appointment } : null;

@@ -37,7 +37,7 @@ export default [
 	route('payment-returned', 'paymentResult/paymentReturned.tsx'),
 	route('payment-dealer/:RegNo', 'makepayment/paymentDealer.tsx'),
 	route('data/payment', 'paymentResult/paymentData.ts'),
-	route('data/today', 'today/todayData.ts'),
+	route('data/today', 'dayAndPlaces/todayData.ts'),
 	route('data/eligibility', 'booking/eligibilityData.ts'),
 	route('data/dealers', 'booking/steps/dealer/dealersData.ts'),
 	route('data/seat-hold', 'booking/seatHold/seatHoldData.ts'),

@@ -37,7 +37,7 @@ export interface WizardSeatHold {
 	/** null: no seat is known to be held. */
 	readonly state: SeatHoldState | null;
 	/** Requests a seat hold in the background; `renew`: Next was pressed with the slot, which renews it once. */
-	readonly take: (dealerCode: string, slot: ChosenSlot, renew: boolean) => void;
+	readonly requestHold: (dealerCode: string, slot: ChosenSlot, renew: boolean) => void;
 }
 
 export interface Wizard extends BookingForm {

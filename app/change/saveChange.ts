@@ -14,7 +14,7 @@ import type { BookingToChange, ChangeRequest } from '../../provider/port.ts';
 import { chosenAddresses, withPickUpOfProvider } from '../booking/buildBookingDetails.ts';
 import { loadPartsAndJobs } from '../booking/steps/estimates/partsAndJobsData.ts';
 import { badRequestResponse, dataAction, idParam } from '../loaders.ts';
-import { shownBooking } from '../loadVehicle.ts';
+import { bookingIfStillLatest } from '../loadVehicle.ts';
 import { readableChange } from '../readableBooking.ts';
 import { catalogueNameIn, type VehicleServices } from '../services.ts';
 
@@ -43,7 +43,7 @@ export const action = dataAction('change', bodySchema, async (services, body): P
 	const { appointmentId, revision, key } = body;
 	const draft = receiveDraft(body.draft, regNo, now());
 	if (!draft) return badRequestResponse(log, 'draft of a change');
-	const booking = await shownBooking(services, appointmentId);
+	const booking = await bookingIfStillLatest(services, appointmentId);
 	const details = booking && (await provider.bookingToChange({ appointmentId, revision }));
 	if (!details) return refused(resultCode('bookingChanged'), null, services);
 	const change = await prepare(draft, { vehicle: booking.vehicle, details }, services);

@@ -8,8 +8,8 @@ import { fieldErrorTexts } from '../booking/wizardTexts.ts';
 import { changeKey, readJsonFromTab, removeChange, storeInTab } from '../data/browserStorage.ts';
 import { postData } from '../data/requests.ts';
 import { useForm } from '../data/useForm.ts';
+import { useNow } from '../dayAndPlaces/dayAndPlaces.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
-import { useNow } from '../today/dayAndPlaces.tsx';
 import { useFailureLines } from '../ui/feedback/notes.tsx';
 import { changeTexts } from './changeTexts.ts';
 import type { action, ChangeView } from './saveChange.ts';
@@ -65,7 +65,7 @@ export function useChange(regNo: string, loaded: ChangeView) {
 	function save() {
 		const { appointmentId, revision } = view;
 		const body = { appointmentId, revision, draft };
-		form.sendOnce({
+		form.sendWithKey({
 			payload: JSON.stringify(body),
 			post: (key) => postData<typeof action>('/booking/change/save', regNo, { ...body, key }),
 			isForwarded: { changed: true, refused: true, invalid: false, priceChanged: false },

@@ -40,12 +40,12 @@ export function useForm<Reason>(reasonOf: (failure: Failure) => Reason, initial:
 
 	const [unansweredKey, keepKey] = useState<UnansweredKey | null>(null);
 	/** Sends with an idempotency key. Without `stored`, the key is lost on a reload. */
-	const sendOnce = <T extends { readonly kind: string }>(
+	const sendWithKey = <T extends { readonly kind: string }>(
 		{ settle, ...request }: OnceRequest<T> & { readonly settle: Parameters<typeof send<T>>[1] },
 		stored: StoredKey = { unansweredKey, keepKey },
 	) => send(() => postOnce(request, stored), settle);
 
-	return { isBusy, failure, setFailure, send, sendOnce };
+	return { isBusy, failure, setFailure, send, sendWithKey };
 }
 
 /** A request that must be made once (docs/product.md#saving-a-booking). */

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { anAppointment, aVehicle } from '../../domain/testing/vehicles.ts';
 import { noonOf } from '../../domain/time/calendar.ts';
 import type { Appointment } from '../../domain/vehicle/vehicle.ts';
-import { vehicleView } from '../../domain/vehicle/vehicleView.ts';
+import { toVehicleView } from '../../domain/vehicle/vehicleView.ts';
 import { BookingCard } from './bookingCard.tsx';
 import { homeView } from './homeView.ts';
 
@@ -18,7 +18,7 @@ const visitor = {
 function cardHtml(fields: Partial<Appointment>): string {
 	const today = { day: '2026-11-23', endsInMs: 1000 };
 	const vehicle = aVehicle([]);
-	const view = homeView(vehicle, vehicleView(vehicle, anAppointment(fields), noonOf(today.day)), today, visitor);
+	const view = homeView(vehicle, toVehicleView(vehicle, anAppointment(fields), noonOf(today.day)), today, visitor);
 	const booking = view.booking ?? expect.fail('there is no booking');
 	const card = <BookingCard view={view} booking={booking} onNotice={() => undefined} />;
 	return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element: card }])} />);

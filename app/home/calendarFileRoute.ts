@@ -4,11 +4,11 @@ import { joinIsolated } from '../../domain/text/bidi.ts';
 import { formatDateTime, formatDay, toDay } from '../../domain/time/calendar.ts';
 import { calendarFile } from '../../domain/time/calendarFile.ts';
 import { doneTexts } from '../booking/bookingDone/doneTexts.ts';
+import { placeNameIn } from '../dayAndPlaces/dayAndPlaces.tsx';
 import { fileLoader } from '../fileLoader.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { noQuery } from '../loaders.ts';
 import { loadVehicleView } from '../loadVehicle.ts';
-import { placeNameIn } from '../today/dayAndPlaces.tsx';
 import { homeTexts } from './homeTexts.ts';
 
 export const isDownload = true;

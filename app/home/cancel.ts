@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bookingStatus, cancelDecision } from '../../domain/booking/availability.ts';
 import { dataAction, idParam } from '../loaders.ts';
-import { shownBooking } from '../loadVehicle.ts';
+import { bookingIfStillLatest } from '../loadVehicle.ts';
 
 const bodySchema = z.object({
 	appointmentId: idParam,
@@ -16,7 +16,7 @@ const bodySchema = z.object({
 export const action = dataAction('cancel', bodySchema, async (services, body) => {
 	const { provider, resultText } = services;
 	const { appointmentId, reason } = body;
-	const booking = await shownBooking(services, appointmentId);
+	const booking = await bookingIfStillLatest(services, appointmentId);
 	if (!booking) return { done: false, text: null };
 	const { vehicle, appointment } = booking;
 	// For other inactive statuses the provider says why it refuses.

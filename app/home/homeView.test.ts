@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { anAppointment, aVehicle } from '../../domain/testing/vehicles.ts';
 import { noonOf } from '../../domain/time/calendar.ts';
 import type { BookedSummary } from '../../domain/vehicle/vehicle.ts';
-import { vehicleView } from '../../domain/vehicle/vehicleView.ts';
+import { toVehicleView } from '../../domain/vehicle/vehicleView.ts';
 import { readableAppointment } from '../readableBooking.ts';
 import { homeView } from './homeView.ts';
 
@@ -19,7 +19,7 @@ const booked: BookedSummary = {
 function bookedView(given: BookedSummary | undefined, isVerified: boolean) {
 	const vehicle = aVehicle([]);
 	const appointment = readableAppointment(anAppointment(given ? { booked: given } : {}), { isVerified });
-	const shown = vehicleView(vehicle, appointment, noonOf('2026-11-21'));
+	const shown = toVehicleView(vehicle, appointment, noonOf('2026-11-21'));
 	const settings = { catalogueNames: { hi: { Chain: 'चेन' } } };
 	const visitor = { language: 'hi', settings } as unknown as Parameters<typeof homeView>[3];
 	return homeView(vehicle, shown, { day: '2026-11-21', endsInMs: 1 }, visitor).booking?.booked;

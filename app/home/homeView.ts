@@ -1,8 +1,8 @@
 import { pickFields } from '../../domain/pickFields.ts';
 import type { BookedSummary, Vehicle } from '../../domain/vehicle/vehicle.ts';
-import type { AppointmentView, CurrentJobCard, VehicleView } from '../../domain/vehicle/vehicleView.ts';
+import type { BookingView, CurrentJobCard, VehicleView } from '../../domain/vehicle/vehicleView.ts';
+import type { ServerDay } from '../dayAndPlaces/todayData.ts';
 import { catalogueNameIn, type Services } from '../services.ts';
-import type { ServerDay } from '../today/todayData.ts';
 
 type Visitor = Pick<Services, 'language' | 'now' | 'settings'>;
 
@@ -39,7 +39,7 @@ const lastDealership = ({ serviceHistory: [last] }: Vehicle) =>
 	last ? { name: last.organizationName, addressLine1: last.organizationAddressLine1 } : null;
 
 function homeBooking(
-	{ booked, moving, appointmentEnd: _inCalendar, revision: _sentByMove, ...shown }: AppointmentView,
+	{ booked, moving, appointmentEnd: _inCalendar, revision: _sentByMove, ...shown }: BookingView,
 	visitor: Visitor,
 ) {
 	return {

@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
 import { aJobCard, anAppointment, aVehicle } from '../../domain/testing/vehicles.ts';
 import { noonOf } from '../../domain/time/calendar.ts';
-import { vehicleView } from '../../domain/vehicle/vehicleView.ts';
+import { toVehicleView } from '../../domain/vehicle/vehicleView.ts';
 import { LanguageContext } from '../i18n/language.ts';
 import { homeView } from './homeView.ts';
 import { VehicleHome } from './vehicleHome.tsx';
@@ -38,7 +38,7 @@ it.each([
 		const vehicle = aVehicle([], { nextServiceDueDate: '2026-11-01' });
 		const dealership = named && { ...named, addressLine1: null, phone: null, position: null };
 		const appointment = anAppointment({ appointmentDate: '2026-11-21T09:00:00+05:30', legacyId: '7', dealership });
-		const view = homeView(vehicle, vehicleView(vehicle, appointment, noonOf(today.day)), today, visitor);
+		const view = homeView(vehicle, toVehicleView(vehicle, appointment, noonOf(today.day)), today, visitor);
 		const page = (
 			<LanguageContext value={language}>
 				<VehicleHome view={view} block={null} />
@@ -58,7 +58,7 @@ it.each([
 ])('With %s the files of the last service are on view, once', (_with, appointment) => {
 	const today = { day: '2026-11-23', endsInMs: 1000 };
 	const vehicle = aVehicle([aJobCard({ isActive: false, payments: [payment] })]);
-	const view = homeView(vehicle, vehicleView(vehicle, appointment, noonOf(today.day)), today, visitor);
+	const view = homeView(vehicle, toVehicleView(vehicle, appointment, noonOf(today.day)), today, visitor);
 	const page = <VehicleHome view={view} block={null} />;
 	const html = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element: page }])} />);
 	expect(html.match(/₹1,846\.50 paid on 01 Jun 2026\./g)).toHaveLength(1);
@@ -69,7 +69,7 @@ it.each([undefined, 'slotClosed'] as const)('A booking is thanked for while its 
 	const today = { day: '2026-11-23', endsInMs: 1000 };
 	const vehicle = aVehicle([]);
 	const appointment = anAppointment({ appointmentDate: '2026-11-24T09:00:00+05:30', withdrawn });
-	const view = homeView(vehicle, vehicleView(vehicle, appointment, noonOf(today.day)), today, visitor);
+	const view = homeView(vehicle, toVehicleView(vehicle, appointment, noonOf(today.day)), today, visitor);
 	const page = <VehicleHome view={view} block={null} />;
 	const html = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element: page }])} />);
 	expect(html.includes('Thank you')).toBe(withdrawn === undefined);

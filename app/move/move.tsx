@@ -12,9 +12,9 @@ import type { DataOf } from '../data/endpoints.ts';
 import { postData } from '../data/requests.ts';
 import { type DataState, useData } from '../data/useData.ts';
 import { useForm } from '../data/useForm.ts';
+import { DayAndPlaces, loadDayAndPlaces } from '../dayAndPlaces/dayAndPlaces.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { vehicleLoader } from '../loadVehicle.ts';
-import { DayAndPlaces, loadDayAndPlaces } from '../today/dayAndPlaces.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { Detail } from '../ui/detail.tsx';
 import { FailureNote, NotDoneNote, Note, Skeleton, useFailureLines, WithdrawnNote } from '../ui/feedback/notes.tsx';
@@ -61,7 +61,7 @@ function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: 
 	const { t: fieldErrors } = useTranslation(fieldErrorTexts);
 	const { t: wizard } = useTranslation(wizardTexts);
 	const snackbar = useSnackbar();
-	const { isBusy, failure, sendOnce } = useForm(useFailureLines(t.unknown));
+	const { isBusy, failure, sendWithKey } = useForm(useFailureLines(t.unknown));
 	/** The booking as it was last seen. */
 	const [view, setView] = useState(loaded);
 	const [isMoved, setMoved] = useState(false);
@@ -98,7 +98,7 @@ function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: 
 	function move(to: { dealerCode: string; slot: ChosenSlot; total: Paise }) {
 		const { appointmentId, revision } = view;
 		const body = { appointmentId, revision, ...to };
-		sendOnce({
+		sendWithKey({
 			payload: JSON.stringify(body),
 			post: (key) => postData<typeof action>('/booking/move/save', regNo, { ...body, key }),
 			isForwarded: { moved: true, refused: true },

@@ -8,8 +8,8 @@ import { DealerSearchForm, useDealers } from '../booking/steps/dealer/dealerSear
 import { dealerTexts } from '../booking/steps/dealer/dealerTexts.ts';
 import { DateField, useClosedDays } from '../booking/steps/selectDateTime/calendar.tsx';
 import { SlotPicker } from '../booking/steps/selectDateTime/slots/slotPicker.tsx';
+import { useNow } from '../dayAndPlaces/dayAndPlaces.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
-import { useNow } from '../today/dayAndPlaces.tsx';
 import { FailureNote, Note, Skeleton } from '../ui/feedback/notes.tsx';
 import { moveTexts } from './moveTexts.ts';
 import type { MoveDealer } from './saveMove.ts';

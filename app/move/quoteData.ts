@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { resultCode } from '../../domain/resultCode.ts';
 import { dataLoader, idParam } from '../loaders.ts';
-import { shownBooking } from '../loadVehicle.ts';
+import { bookingIfStillLatest } from '../loadVehicle.ts';
 import { catalogueNameIn } from '../services.ts';
 
 const querySchema = z.object({ AppointmentId: idParam, DealerCode: idParam });
@@ -12,7 +12,7 @@ export const loader = dataLoader(
 	querySchema,
 	async (services, { AppointmentId: appointmentId, DealerCode: dealerCode }) => {
 		const { provider, resultText } = services;
-		const quote = (await shownBooking(services, appointmentId))
+		const quote = (await bookingIfStillLatest(services, appointmentId))
 			? await provider.moveQuote({ appointmentId, dealerCode })
 			: ({ ok: false, rejection: resultCode('bookingChanged') } as const);
 		if (!quote.ok) return { kind: 'refused', text: quote.rejection && resultText(quote.rejection) } as const;

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { numberLimits } from '../../domain/booking/fieldLimits.ts';
 import { resultCode } from '../../domain/resultCode.ts';
 import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
-import type { AppointmentView } from '../../domain/vehicle/vehicleView.ts';
+import type { BookingView } from '../../domain/vehicle/vehicleView.ts';
 import { dataAction, idParam, slotParam } from '../loaders.ts';
-import { loadVehicleView, shownBooking } from '../loadVehicle.ts';
+import { bookingIfStillLatest, loadVehicleView } from '../loadVehicle.ts';
 import type { VehicleServices } from '../services.ts';
 
 /** The booking as its page shows it and sends it back (docs/product.md#moving). */
@@ -18,7 +18,7 @@ export async function loadMove(services: VehicleServices, vehicle: Vehicle) {
 	return view && { view, menu };
 }
 
-function moveView(booking: AppointmentView | null, now: Date) {
+function moveView(booking: BookingView | null, now: Date) {
 	if (!booking?.moving || booking.date === null || Date.parse(booking.moving.until) <= now.getTime()) return null;
 	const { appointmentId, revision = 0, date, dealership, moving, pickUp, withdrawn } = booking;
 	return {
@@ -48,7 +48,7 @@ const bodySchema = z.object({
 export const action = dataAction('move', bodySchema, async (services, body) => {
 	const { provider, regNo, resultText } = services;
 	const { slot, key: idempotencyKey, ...move } = body;
-	const moved = (await shownBooking(services, move.appointmentId))
+	const moved = (await bookingIfStillLatest(services, move.appointmentId))
 		? await provider.moveAppointment({ ...move, ...slot, idempotencyKey })
 		: ({ ok: false, rejection: resultCode('bookingChanged') } as const);
 	if (moved.ok) return { kind: 'moved' } as const;

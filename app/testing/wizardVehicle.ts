@@ -16,4 +16,4 @@ export const aWizardVehicle = (fields: Partial<WizardVehicle> = {}): WizardVehic
 	...fields,
 });
 
-export const noSeatHold: WizardSeatHold = { state: null, take: () => undefined };
+export const noSeatHold: WizardSeatHold = { state: null, requestHold: () => undefined };

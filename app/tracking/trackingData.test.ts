@@ -4,7 +4,7 @@ import { ProviderError } from '../../domain/providerError.ts';
 import { aJob, aJobCard, anAppointment, anEstimate, aStage, aVehicle } from '../../domain/testing/vehicles.ts';
 import { noonOf } from '../../domain/time/calendar.ts';
 import type { Appointment, PaymentDetail, Vehicle } from '../../domain/vehicle/vehicle.ts';
-import { vehicleView } from '../../domain/vehicle/vehicleView.ts';
+import { toVehicleView } from '../../domain/vehicle/vehicleView.ts';
 import { type Services, servicesContext } from '../services.ts';
 import { fakeResultText } from '../testing/visitor.ts';
 import { loader as page } from './tracking.tsx';
@@ -132,7 +132,7 @@ const jobCard = aJobCard({ stages, documentDate: at(3), usageReading: 12_000 });
 
 function viewOf(history: readonly (typeof jobCard)[], appointment?: Appointment) {
 	const vehicle = aVehicle(history, { lastKmReading: 9000 });
-	return trackingView(vehicle, vehicleView(vehicle, appointment, noonOf('2026-11-24')), (name) => `the ${name}`);
+	return trackingView(vehicle, toVehicleView(vehicle, appointment, noonOf('2026-11-24')), (name) => `the ${name}`);
 }
 const progressOf = (fields: Partial<typeof jobCard> = {}) => viewOf([{ ...jobCard, ...fields }]).jobCard?.progress;
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aJobCard, aVehicle } from '../testing/vehicles.ts';
 import { noonOf } from '../time/calendar.ts';
 import type { JobCard, PaymentDetail } from '../vehicle/vehicle.ts';
-import { vehicleView } from '../vehicle/vehicleView.ts';
+import { toVehicleView } from '../vehicle/vehicleView.ts';
 import { readJobCardFiles } from './bill.ts';
 import { attemptOfOrder } from './payment.ts';
 
@@ -59,7 +59,7 @@ describe('the files of a job card that is over', () => {
 
 	it('belong to the newest job card', () => {
 		const lastJobCard = (history: readonly JobCard[]) =>
-			vehicleView(aVehicle(history), undefined, noonOf('2026-11-24')).lastJobCard;
+			toVehicleView(aVehicle(history), undefined, noonOf('2026-11-24')).lastJobCard;
 		expect(lastJobCard([closed(), closed(nothing)])?.files?.invoices).toEqual([taxInvoice]);
 		expect(lastJobCard([closed(nothing), closed()])?.files).toBeNull();
 		expect(lastJobCard([aJobCard(), closed()])).toBeNull();

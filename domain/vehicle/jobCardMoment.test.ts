@@ -3,10 +3,10 @@ import { jobCardStages } from '../jobCard/jobCardStages.ts';
 import { aJob, aJobCard, anEstimate, aStage, aVehicle } from '../testing/vehicles.ts';
 import { noonOf } from '../time/calendar.ts';
 import type { JobCard, PaymentDetail } from './vehicle.ts';
-import { jobCardMoment, vehicleView } from './vehicleView.ts';
+import { jobCardMoment, toVehicleView } from './vehicleView.ts';
 
 function momentOf(fields: Partial<JobCard>) {
-	const { jobCard } = vehicleView(aVehicle([aJobCard(fields)]), null, noonOf('2026-11-22'));
+	const { jobCard } = toVehicleView(aVehicle([aJobCard(fields)]), null, noonOf('2026-11-22'));
 	return jobCard && jobCardMoment(jobCard);
 }
 /** All stages, of which so many are completed. */

@@ -241,7 +241,7 @@ export type SlotWithdrawal = (typeof slotWithdrawals)[number];
 
 /**
  * The vehicle's latest appointment, as a provider returns it (docs/product.md#availability); the screens show it as an
- * `AppointmentView`. What an owner sends to book is `BookingDetails`.
+ * `BookingView`. What an owner sends to book is `BookingDetails`.
  */
 export interface Appointment {
 	readonly id: string;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aJob, aJobCard, anAppointment, anEstimate, aStage, aVehicle } from '../testing/vehicles.ts';
 import { noonOf } from '../time/calendar.ts';
 import type { Appointment, AppointmentStatus, JobCard, PaymentDetail, Vehicle } from './vehicle.ts';
-import { menuPages, vehicleView, withBlock } from './vehicleView.ts';
+import { menuPages, toVehicleView, withBlock } from './vehicleView.ts';
 
 const now = noonOf('2026-11-22');
 const payment = (state: PaymentDetail['state'], amount = 250_000): PaymentDetail => ({
@@ -24,7 +24,7 @@ function view(
 	jobCard: Partial<JobCard> | null,
 	{ appointment, ...fields }: Partial<Vehicle> & { appointment?: Appointment | null } = {},
 ) {
-	return vehicleView(aVehicle(jobCard ? [aJobCard(jobCard)] : [], fields), appointment, now);
+	return toVehicleView(aVehicle(jobCard ? [aJobCard(jobCard)] : [], fields), appointment, now);
 }
 
 describe('the date of the last service', () => {

@@ -39,9 +39,9 @@ export interface VehicleView {
 	/** The newest job card while it is active. */
 	readonly jobCard: CurrentJobCard | null;
 	/** An appointment that lies ahead: no other can be booked. */
-	readonly booking: AppointmentView | null;
+	readonly booking: BookingView | null;
 	/** An appointment whose day has passed without a job card: a new booking takes its place. */
-	readonly missed: AppointmentView | null;
+	readonly missed: BookingView | null;
 	/** The newest job card if it is not active. */
 	readonly lastJobCard: ReturnType<typeof readLastJobCard> | null;
 	/** Who cancelled the latest appointment, if it was not its owner and no job card followed. */
@@ -54,11 +54,11 @@ export interface VehicleView {
 
 export type CurrentJobCard = ReturnType<typeof readCurrentJobCard>;
 
-/** Fields of an appointment that `AppointmentView` has in another form. */
+/** Fields of an appointment that `BookingView` has in another form. */
 type ReadField = 'id' | 'legacyId' | 'appointmentNo' | 'appointmentDate' | 'status' | 'cancelReason';
 
 /** An appointment as the screens show it. The fields below replace those of `ReadField`. */
-export interface AppointmentView extends Omit<Appointment, ReadField> {
+export interface BookingView extends Omit<Appointment, ReadField> {
 	/** Empty if the provider names none. */
 	readonly appointmentId: string;
 	readonly number: string | null;
@@ -69,12 +69,12 @@ export interface AppointmentView extends Omit<Appointment, ReadField> {
 }
 
 /** Derives the view at `now`. `appointment`: as `bookingStatus` takes it. */
-export function vehicleView(vehicle: Vehicle, appointment: Appointment | null | undefined, now: Date): VehicleView {
+export function toVehicleView(vehicle: Vehicle, appointment: Appointment | null | undefined, now: Date): VehicleView {
 	const [newest] = vehicle.serviceHistory;
 	const status = bookingStatus(appointment, vehicle);
 	const jobCard = newest?.isActive ? readCurrentJobCard(vehicle, newest, now) : null;
 	const cancelledBy = jobCard ? null : readCancelledBy(status);
-	const booked = isBookingAvailable(status) ? null : appointmentView(appointment ?? null);
+	const booked = isBookingAvailable(status) ? null : bookingView(appointment ?? null);
 	const hasPassed = isMissed(booked?.date, now);
 	const known = {
 		jobCard,
@@ -179,7 +179,7 @@ function hasReached(stages: readonly JobStage[], active: number, key: string): b
 }
 
 /** null: the vehicle's status says that it is booked, while the provider names no appointment. */
-function appointmentView(appointment: Appointment | null): AppointmentView {
+function bookingView(appointment: Appointment | null): BookingView {
 	if (!appointment) return { appointmentId: '', number: null, date: null, isUnconfirmed: true, dealership: null };
 	const {
 		id,

@@ -5,7 +5,7 @@ import { trackingView } from '../../app/tracking/trackingData.ts';
 import type { DatabaseKind } from '../../db/testing/eachDatabase.ts';
 import { deliveryChangeReasons } from '../../domain/jobCard/deliveryChangeReason.ts';
 import { isMessageKind, messageKindRules, sendingTime } from '../../domain/message/messageKinds.ts';
-import { vehicleView } from '../../domain/vehicle/vehicleView.ts';
+import { toVehicleView } from '../../domain/vehicle/vehicleView.ts';
 import type { QueuedMessage } from '../../messages/messageContent.ts';
 import { CommandRejected } from '../../provider/embedded/commandRejected.ts';
 import { deskCommands } from '../../provider/embedded/desk/commands.ts';
@@ -100,7 +100,7 @@ describeEachDemoDatabase('Messages about a promise and the tracking page', (data
 		async function tracked() {
 			const vehicle = await readVehicleByRegNo(regNo, { db, now });
 			if (!vehicle) throw new Error('no vehicle');
-			const { jobCard } = trackingView(vehicle, vehicleView(vehicle, null, now), (name) => name);
+			const { jobCard } = trackingView(vehicle, toVehicleView(vehicle, null, now), (name) => name);
 			return jobCard?.progress ?? null;
 		}
 		/** Queues messages about passed promises, and sends due ones if they still apply. */

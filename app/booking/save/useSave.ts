@@ -22,7 +22,7 @@ export function useSave() {
 	const navigate = useNavigate();
 	const tryAgain = vehicle.idempotentBooking ? t.notTwice : t.looksFirst;
 	const outcomeUnknown = `${t.unknown} ${tryAgain}`;
-	const { isBusy, failure, setFailure, sendOnce } = useForm<string>(({ kind, text }) => {
+	const { isBusy, failure, setFailure, sendWithKey } = useForm<string>(({ kind, text }) => {
 		if (!isOutcomeUnknown(kind)) return text ?? failures[kind];
 		const isCutOff = kind === 'offline' || kind === 'unreachable';
 		return isCutOff ? `${t.lostWhileSaving} ${tryAgain}` : `${failures[kind]} ${outcomeUnknown}`;
@@ -36,7 +36,7 @@ export function useSave() {
 		const shownPrices = prices !== null && prices !== 'waiting' && prices.kind === 'ready' ? prices : null;
 		const jobListLevel = shownPrices?.jobListLevel ?? null;
 		const body = { draft: sent, hasUnansweredKey, jobListLevel };
-		sendOnce(
+		sendWithKey(
 			{
 				payload: payloadOf(sent),
 				post: (key) => postData<typeof action>('/booking/save', vehicle.regNo, { ...body, key }),

@@ -41,7 +41,7 @@ export function useSeatHold({ regNo, offersSeatHolds }: WizardVehicle, draft: Dr
 	const { pathname } = useLocation();
 
 	/** One request at a time, the last choice last: otherwise the seat hold could be for an earlier choice. */
-	const take = useCallback(
+	const requestHold = useCallback(
 		async (dealerCode: string, slot: ChosenSlot, renew: boolean) => {
 			if (!offersSeatHolds) return;
 			wanted.current = { dealerCode, slot, renew };
@@ -91,7 +91,7 @@ export function useSeatHold({ regNo, offersSeatHolds }: WizardVehicle, draft: Dr
 	}, [known]);
 
 	const state = known?.slot === slot ? (known?.state ?? null) : null;
-	return useMemo(() => ({ state, take }), [state, take]);
+	return useMemo(() => ({ state, requestHold }), [state, requestHold]);
 }
 
 /** Says until when the chosen slot is held, or that it no longer is; null: nothing to say. */

@@ -41,8 +41,8 @@ export function StepFrame({ step, asksDeclaration, isDraftStored, children }: St
 	const shown = useReachableWizard(isReachable, save.isBusy);
 	const errors = useMemo(() => (draft && current ? current.errors(draft, vehicle) : []), [draft, current, vehicle]);
 	const { byField, report } = useReportedErrors(step, errors);
-	const book = asksDeclaration ? () => setDeclaring(true) : save.run;
-	const { press, isWaiting } = usePress(step, report, save, book);
+	const declareThenBook = asksDeclaration ? () => setDeclaring(true) : save.run;
+	const { press, isWaiting } = usePress(step, report, save, declareThenBook);
 	const back = useBack(step);
 	const isBusy = save.isBusy || isWaiting;
 	if (!current) return null;
@@ -124,9 +124,9 @@ function useReachableWizard(isReachable: boolean, isSaving: boolean): Wizard {
 
 /**
  * Next, and Save and Book on the last step. A press before the draft or the prices are there waits for them. `report`:
- * whether a field has an error. `book`: books, or asks the declaration before.
+ * whether a field has an error. `declareThenBook`: asks the declaration if there is one, and books.
  */
-function usePress(step: number, report: () => boolean, save: ReturnType<typeof useSave>, book: () => void) {
+function usePress(step: number, report: () => boolean, save: ReturnType<typeof useSave>, declareThenBook: () => void) {
 	const { failures } = useTranslation(wizardTexts);
 	const { vehicle, draft, prices, seatHold } = useWizard();
 	const snackbar = useSnackbar();
@@ -146,12 +146,12 @@ function usePress(step: number, report: () => boolean, save: ReturnType<typeof u
 		} else if (save.isBusy || report()) return;
 		else if (current && next) {
 			const { dealer, slot } = draft;
-			if (current.path === 'selectDateTime' && dealer && slot) seatHold.take(dealer.code, slot, true);
+			if (current.path === 'selectDateTime' && dealer && slot) seatHold.requestHold(dealer.code, slot, true);
 			const state: StepLocationState = { from: current.path };
 			navigate(`/booking/${next.path}?RegNo=${vehicle.regNo}`, { state });
 		} else if (prices === 'waiting') beforePrices.keep({ total: draft.estimate.shownTotal });
 		else if (prices !== null && prices.kind !== 'ready') snackbar.show(prices.text ?? failures[prices.kind]);
-		else book();
+		else declareThenBook();
 	}
 
 	return { press, isWaiting: beforePrices.isKept };

@@ -7,7 +7,7 @@ import { type Language, parseLanguage } from '../../../domain/languages.ts';
 import type { MessageKind } from '../../../domain/message/messageKinds.ts';
 import { type Paise, sum } from '../../../domain/money.ts';
 import type { Vehicle } from '../../../domain/vehicle/vehicle.ts';
-import { vehicleView } from '../../../domain/vehicle/vehicleView.ts';
+import { toVehicleView } from '../../../domain/vehicle/vehicleView.ts';
 import type { MessageContent } from '../../../messages/messageContent.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { readVehicleByRegNo } from '../vehicles/readVehicle.ts';
@@ -135,5 +135,5 @@ function promisedValues({ kind, regNo, promisedAt, queuedAt }: AboutJobCardRow, 
 /** The job card as the screens show it; null: it is not the newest, or not active. */
 function shownJobCard(jobCardId: string, { vehicle, now }: Pick<Shown, 'vehicle' | 'now'>) {
 	if (vehicle?.serviceHistory[0]?.jobCardId !== jobCardId) return null;
-	return vehicleView(vehicle, undefined, now).jobCard;
+	return toVehicleView(vehicle, undefined, now).jobCard;
 }

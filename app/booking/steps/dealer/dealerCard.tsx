@@ -6,8 +6,8 @@ import type { Language } from '../../../../domain/languages.ts';
 import { isolated, joinIsolated } from '../../../../domain/text/bidi.ts';
 import { telephoneUrl } from '../../../../domain/text/telephone.ts';
 import { type Day, formatDay, formatTime, shortWeekdayName } from '../../../../domain/time/calendar.ts';
+import { usePlaceName } from '../../../dayAndPlaces/dayAndPlaces.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { usePlaceName } from '../../../today/dayAndPlaces.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { dealerTexts } from './dealerTexts.ts';
 

@@ -11,8 +11,8 @@ import {
 	weekday,
 	weekdayName,
 } from '../../../../domain/time/calendar.ts';
+import { useNow } from '../../../dayAndPlaces/dayAndPlaces.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { useNow } from '../../../today/dayAndPlaces.tsx';
 import { TextInput } from '../../../ui/controls/fields.tsx';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';

@@ -3,8 +3,8 @@ import { formatAddress } from '../../../../domain/booking/address.ts';
 import type { ChosenSlot } from '../../../../domain/booking/draftState.ts';
 import { daysOnView } from '../../../../domain/dealers/slots.ts';
 import { type Day, formatDay, formatTime, timeOptions } from '../../../../domain/time/calendar.ts';
+import { useNow, usePlaceName } from '../../../dayAndPlaces/dayAndPlaces.tsx';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { useNow, usePlaceName } from '../../../today/dayAndPlaces.tsx';
 import { NativeSelect } from '../../../ui/controls/fields.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useWizard } from '../../wizardContext.tsx';
@@ -35,7 +35,7 @@ export default function SelectDateTime() {
 		dispatch({ type: 'chooseSlot', slot });
 		// The grid stays where it is.
 		if (shown) setGridStart(shown.first);
-		if (draft?.dealer) seatHold.take(draft.dealer.code, slot, false);
+		if (draft?.dealer) seatHold.requestHold(draft.dealer.code, slot, false);
 	}
 
 	return (

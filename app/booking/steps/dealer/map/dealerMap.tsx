@@ -2,8 +2,8 @@ import 'leaflet/dist/leaflet.css';
 import './map.css';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Dealer } from '../../../../../domain/dealers/dealer.ts';
+import { usePlaceName } from '../../../../dayAndPlaces/dayAndPlaces.tsx';
 import { useTranslation } from '../../../../i18n/useTranslation.ts';
-import { usePlaceName } from '../../../../today/dayAndPlaces.tsx';
 import { dealerTexts } from '../dealerTexts.ts';
 import { type BaseMap, createMap, type DealersOnMap } from './createMap.ts';
 

@@ -9,8 +9,8 @@ import { otherStateOfPin, type StateWithPins, stateOfPin } from '../../../../../
 import { readPin } from '../../../../../domain/text/typedNumbers.ts';
 import { fetchData } from '../../../../data/requests.ts';
 import { type DataState, useData } from '../../../../data/useData.ts';
+import { usePlaceName } from '../../../../dayAndPlaces/dayAndPlaces.tsx';
 import { useTranslation } from '../../../../i18n/useTranslation.ts';
-import { usePlaceName } from '../../../../today/dayAndPlaces.tsx';
 import { Checkbox, NativeSelect, TextInput, useFullNote } from '../../../../ui/controls/fields.tsx';
 import { FailureNote } from '../../../../ui/feedback/notes.tsx';
 import { useBookingForm } from '../../../bookingForm.ts';

@@ -10,9 +10,9 @@ import {
 	timeOptions,
 	weekdayName,
 } from '../../../../../domain/time/calendar.ts';
+import { useNow } from '../../../../dayAndPlaces/dayAndPlaces.tsx';
 import { useLanguage } from '../../../../i18n/language.ts';
 import { useTranslation } from '../../../../i18n/useTranslation.ts';
-import { useNow } from '../../../../today/dayAndPlaces.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { dateTimeTexts } from '../dateTimeTexts.ts';
 import {

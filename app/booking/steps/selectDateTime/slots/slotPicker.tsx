@@ -18,8 +18,8 @@ import {
 } from '../../../../../domain/time/calendar.ts';
 import { readFromTab, storeInTab } from '../../../../data/browserStorage.ts';
 import { useData } from '../../../../data/useData.ts';
+import { useNow } from '../../../../dayAndPlaces/dayAndPlaces.tsx';
 import { useTranslation } from '../../../../i18n/useTranslation.ts';
-import { useNow } from '../../../../today/dayAndPlaces.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { MessageDialog } from '../../../../ui/feedback/dialog.tsx';
 import { FailureNote, Note } from '../../../../ui/feedback/notes.tsx';
