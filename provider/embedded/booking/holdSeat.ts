@@ -1,34 +1,26 @@
 /** Holds a seat of a slot for a vehicle, reads its seat hold, and ends seat holds (docs/product.md#seat-holds). */
 import type { CompiledQuery } from 'kysely';
-import { retryOnDeadlock, violatedConstraint } from '../../../db/errors.ts';
+import { retryOnDeadlock } from '../../../db/errors.ts';
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import type { Database } from '../../../db/schema.ts';
 import { nextSeatHold, type SeatHoldPeriod, seatHoldPauseMs } from '../../../domain/booking/seatHold.ts';
 import type { Day } from '../../../domain/time/calendar.ts';
 import { minuteOfTime, timeOfMinute } from '../../../domain/time/clockTime.ts';
 import type { SeatHold, SeatHoldOutcome, SeatHoldRequest } from '../../port.ts';
+import { ConflictError, retryOnConflict } from '../conflict.ts';
 import { notFoundError, type OperationContext } from '../operationContext.ts';
 import { type DealerRow, slotRejection } from './bookingRules.ts';
 import { loadRow } from './writeOnce.ts';
-
-/** Only another tab of the same owner can conflict, so three attempts are enough. */
-const maxAttempts = 3;
 
 /**
  * Holds a seat: one statement reads what the seat hold depends on, one writes it or nothing. A seat hold of another
  * slot moves.
  * @throws ProviderError `notFound` for an unknown registration number
  */
-export async function holdSeat(request: SeatHoldRequest, context: OperationContext): Promise<SeatHoldOutcome> {
-	for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-		const outcome = await retryOnDeadlock(() => attemptSeatHold(request, context));
-		if (outcome) return outcome;
-	}
-	return { kind: 'notHeld' };
-}
+export const holdSeat = (request: SeatHoldRequest, context: OperationContext): Promise<SeatHoldOutcome> =>
+	retryOnConflict(() => attemptSeatHold(request, context));
 
-/** null: a row has changed between read and write. */
-async function attemptSeatHold(request: SeatHoldRequest, context: OperationContext): Promise<SeatHoldOutcome | null> {
+async function attemptSeatHold(request: SeatHoldRequest, context: OperationContext): Promise<SeatHoldOutcome> {
 	const { regNo, dealerCode, day, slotStart } = request;
 	const slot = { day, startMinute: minuteOfTime(slotStart), now: context.now };
 	const row = await loadRow(selectRowSql<SeatRequestRow>({ ...slot, regNo, dealerCode }), context);
@@ -43,7 +35,7 @@ async function attemptSeatHold(request: SeatHoldRequest, context: OperationConte
 	const seatHold = { dealerCode, day, start: slotStart, heldUntil: period.heldUntil.toISOString() };
 	const isSameSlot = row.lastDealerId === dealer.id && row.lastDay === day && row.lastStartMinute === slot.startMinute;
 	if (period === last && isSameSlot) return { kind: 'held', seatHold };
-	const isWritten = await writeSeatHold(
+	await writeSeatHold(
 		writeSeatHoldSql({
 			...row,
 			...period,
@@ -55,7 +47,7 @@ async function attemptSeatHold(request: SeatHoldRequest, context: OperationConte
 		}),
 		context,
 	);
-	return isWritten ? { kind: 'held', seatHold } : null;
+	return { kind: 'held', seatHold };
 }
 
 const selectRowSql = namedStatement(`
@@ -132,16 +124,10 @@ with last as (
 )
 select true as "isWritten" from seat`);
 
-async function writeSeatHold(statement: CompiledQuery, { db }: OperationContext): Promise<boolean> {
-	try {
-		const { rows } = await db.executeQuery(statement);
-		return rows.length > 0;
-	} catch (error) {
-		// The desk removed the vehicle with its owner after the row was read.
-		const isExpected = ['seat_hold_pkey', 'seat_hold_vehicle_id_fkey'].includes(violatedConstraint(error) ?? '');
-		if (!isExpected) throw error;
-		return false;
-	}
+/** @throws ConflictError if nothing is written */
+async function writeSeatHold(statement: CompiledQuery, { db }: OperationContext): Promise<void> {
+	const { rows } = await retryOnDeadlock(() => db.executeQuery(statement));
+	if (rows.length === 0) throw new ConflictError();
 }
 
 const selectSeatHoldSql = namedStatement(`

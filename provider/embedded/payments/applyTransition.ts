@@ -5,7 +5,7 @@
  * - `acceptReturn` compares the return with the order, then lets `checkStatus` ask. The return itself proves nothing.
  * - The worker lets `checkStatus` ask about due orders, and ends one after three days.
  * - `checkStatus` claims the question, so that one process asks, and records the gateway's answer.
- * - `applyTransition` writes only if the order is still as it was read.
+ * - `applyTransition` writes only if the order is still as it was read (`retryOnConflict`).
  */
 import type { Selectable } from 'kysely';
 import { retryOnDeadlock } from '../../../db/errors.ts';
@@ -20,6 +20,7 @@ import {
 	type PaymentOrderEvent,
 } from '../../../domain/payment/paymentOrder.ts';
 import type { GatewayReport } from '../../../payments/gateway.ts';
+import { ConflictError, retryOnConflict } from '../conflict.ts';
 import { queueMessageSql } from '../messages/queueMessage.ts';
 import type { OnlinePaymentContext, OperationContext } from '../operationContext.ts';
 
@@ -101,7 +102,8 @@ export async function applyTransition(
 	event: RecordedEvent,
 	context: OnlinePaymentContext,
 ): Promise<StoredOrder> {
-	for (let current = order; ; ) {
+	let current = order;
+	return retryOnConflict(async () => {
 		const next = { ...current, ...nextPaymentOrder(current, event) };
 		const { rows } = await retryOnDeadlock(() => context.db.executeQuery(transition(current, next, event, context)));
 		const [written] = rows;
@@ -112,7 +114,8 @@ export async function applyTransition(
 		current = await selectOrders(context).where('o.order_id', '=', order.orderId).executeTakeFirstOrThrow();
 		const isMoneyKept = event.kind === 'paid' && current.state !== 'refunded';
 		if (event.kind !== 'paymentIndicated' && !isMoneyKept && wasAskedBetween(order, current)) return current;
-	}
+		throw new ConflictError();
+	});
 }
 
 const paysJobCardSql =

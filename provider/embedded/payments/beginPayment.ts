@@ -21,6 +21,7 @@ import { type Result, rejected } from '../../../domain/result.ts';
 import { type ResultCode, resultCode } from '../../../domain/resultCode.ts';
 import type { OnlinePaymentOptions } from '../../../payments/gateway.ts';
 import type { BeginPaymentRequest, PaymentAccount } from '../../port.ts';
+import { ConflictError, retryOnConflict } from '../conflict.ts';
 import {
 	type OnlinePaymentContext,
 	type OperationContext,
@@ -61,9 +62,6 @@ function portalUrlFor({ portalUrls }: OnlinePaymentOptions, { portalUrl }: Provi
 	throw refusedError('beginPayment', resultCode('portalUnknown'));
 }
 
-/** Attempts while concurrent requests open and release orders of the same job card. */
-const maxAttempts = 3;
-
 /**
  * Creates an order over the amount of the job card and returns the form that the browser posts to the gateway. If
  * another order is open or in doubt, the gateway is asked for its status first, unless that was done in the last 15 s.
@@ -74,26 +72,25 @@ export async function beginPayment(
 	request: NewPaymentOrder,
 	context: OnlinePaymentContext,
 ): Promise<Result<PaymentForm>> {
-	const result = await attemptBegin(request, context);
+	const result = await retryOnConflict(() => attemptBegin(request, context));
 	context.online.count('payments', result.ok ? 'started' : 'rejected');
 	return result;
 }
 
 async function attemptBegin(request: NewPaymentOrder, context: OnlinePaymentContext): Promise<Result<PaymentForm>> {
-	for (let attempt = 0; attempt < maxAttempts; attempt++) {
-		const rejection = paymentRejection(await readJobCardBill(request.jobCardId, context), request);
-		if (rejection !== null) return rejected(rejection);
-		const earlier = await readUnsettledOrders(request.jobCardId, context);
-		// The same request again, after its first response was lost.
-		if (earlier.some(({ orderId, state }) => orderId === request.orderId && isUnderWay(state)))
-			return toPaymentForm(request, context);
-		const { blocker, replaceable } = await checkUnsettledOrders(earlier, context);
-		if (blocker !== null) return rejected(blocker);
-		if (await hasTooManyOrders(request.jobCardId, context)) return rejected(await tooManyOrders(request, context));
-		for (const order of replaceable) await applyTransition(order, { kind: 'replaced' }, context);
-		if (await insertPaymentOrder(request, context)) return toPaymentForm(request, context);
-	}
-	return rejected(resultCode('paymentNotBegun'));
+	const rejection = paymentRejection(await readJobCardBill(request.jobCardId, context), request);
+	if (rejection !== null) return rejected(rejection);
+	const own = await selectOrders(context).where('o.order_id', '=', request.orderId).executeTakeFirst();
+	// The same request again, after its first response was lost.
+	if (own?.jobCardId === request.jobCardId && isUnderWay(own.state)) return toPaymentForm(request, context);
+	const earlier = await readUnsettledOrders(request.jobCardId, context);
+	const { blocker, replaceable } = await checkUnsettledOrders(earlier, context);
+	if (blocker !== null) return rejected(blocker);
+	if (await hasTooManyOrders(request.jobCardId, context)) return rejected(await tooManyOrders(request, context));
+	if (own) return rejected(resultCode('paymentNotBegun'));
+	for (const order of replaceable) await applyTransition(order, { kind: 'replaced' }, context);
+	await insertPaymentOrder(request, context);
+	return toPaymentForm(request, context);
 }
 
 /** Unless an answer of the gateway has just settled the bill. */
@@ -187,13 +184,16 @@ for no key update of jc
 on conflict do nothing
 returning order_id`);
 
-/** False: another order is open, the id is used, or the job card can no longer be paid online with this amount. */
-async function insertPaymentOrder(order: NewPaymentOrder, { db, now }: OperationContext): Promise<boolean> {
+/**
+ * @throws ConflictError if another order is open, the id is used, or the job card can no longer be paid online with this
+ * amount
+ */
+async function insertPaymentOrder(order: NewPaymentOrder, { db, now }: OperationContext): Promise<void> {
 	const { orderId, jobCardId, portalUrl, amount } = order;
 	const nextAskAt = nextStatusCheckAt(now, now);
 	const statement = insertPaymentOrderSql({ orderId, jobCardId, portalUrl, now, nextAskAt, amount });
 	const { rows } = await retryOnDeadlock(() => db.executeQuery(statement));
-	return rows.length > 0;
+	if (rows.length === 0) throw new ConflictError();
 }
 
 /** The gateway account of the configured dealer code; none for another code, or when online payment is off. */
