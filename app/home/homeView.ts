@@ -38,8 +38,9 @@ export function homeView(vehicle: Vehicle, vehicleView: VehicleView, today: Serv
 const lastDealership = ({ serviceHistory: [last] }: Vehicle) =>
 	last ? { name: last.organizationName, addressLine1: last.organizationAddressLine1 } : null;
 
+/** Left out: the end, which only the calendar file needs, and the revision, which only a move or a change sends. */
 function homeBooking(
-	{ booked, moving, appointmentEnd: _inCalendar, revision: _sentByMove, ...shown }: BookingView,
+	{ booked, moving, appointmentEnd: _end, revision: _revision, ...shown }: BookingView,
 	visitor: Visitor,
 ) {
 	return {
@@ -65,10 +66,11 @@ function homeBookedSummary({ km, problem, mobile, jobs }: BookedSummary, visitor
 	return isEmpty ? null : shown;
 }
 
+/** Left out: three fields from which `firstCard` and `action` were derived already. */
 function homeJobCard({
-	makePayment: _button,
-	isEstimateWaiting: _firstCard,
-	isWorkDone: _same,
+	makePayment: _makePayment,
+	isEstimateWaiting: _isEstimateWaiting,
+	isWorkDone: _isWorkDone,
 	promise,
 	...shown
 }: CurrentJobCard) {

@@ -21,32 +21,32 @@ export type RecordOwner = (
  */
 export function withPresentOwner(providerFor: ProviderFactory, recordOwner: RecordOwner): ProviderFactory {
 	/** Keyed by the vehicle read, which is one object while the provider's response is unchanged. */
-	const looked = new WeakMap<Vehicle, Date | null>();
+	const ownerSinceByVehicle = new WeakMap<Vehicle, Date | null>();
 
 	async function ownerSince(vehicle: Vehicle): Promise<Date | null> {
-		const known = looked.get(vehicle);
+		const known = ownerSinceByVehicle.get(vehicle);
 		if (known !== undefined) return known;
 		const seen = await recordOwner(vehicle);
 		if (seen.hasChanged) {
 			const cause = new Error('The vehicle has another owner or mobile; its sessions were ended.');
 			throw new ProviderError('unauthorized', { call: 'document', cause });
 		}
-		looked.set(vehicle, seen.ownerSince);
+		ownerSinceByVehicle.set(vehicle, seen.ownerSince);
 		return seen.ownerSince;
 	}
 
 	return (context) => {
 		const provider = providerFor(context);
-		const sinceOf = new Map<string, Date>();
+		const ownerSinceByVehicleId = new Map<string, Date>();
 		async function shown(vehicle: Vehicle): Promise<Vehicle> {
 			const since = await ownerSince(vehicle);
 			if (since === null) return vehicle;
-			sinceOf.set(vehicle.documentId, since);
+			ownerSinceByVehicleId.set(vehicle.documentId, since);
 			return withoutEarlierJobCards(vehicle, since);
 		}
 		const appointmentsAndJobCards: Provider['appointmentsAndJobCards'] = async (request) => {
 			const records = await provider.appointmentsAndJobCards(request);
-			const since = sinceOf.get(request.vehicleId);
+			const since = ownerSinceByVehicleId.get(request.vehicleId);
 			if (!since) return records;
 			return records.filter((record) => hasBegunSince(since, record.documentDate ?? record.appointmentDate));
 		};
