@@ -12,8 +12,8 @@ import { readableAppointment } from './readableBooking.ts';
 import { type RouteArgs, type Services, type VehicleServices, vehicleServices } from './services.ts';
 
 /**
- * The vehicle of this request with its payments as they count now, also those that this browser began and the provider
- * does not list yet (docs/product.md#state-of-a-bill). `showsPayment`: asks for a status check that is due. null: the
+ * The vehicle of this request with the present state of its payments (docs/product.md#state-of-a-bill). A payment that
+ * this browser began counts before the provider lists it. `showsPayment`: asks for a status check that is due. null: the
  * provider has no such vehicle.
  * @throws a redirect to the provider's spelling of the registration number
  */
@@ -74,9 +74,9 @@ export async function requestDueStatusCheck(
 }
 
 /**
- * The vehicle as every screen shows it now (docs/product.md#state-of-a-vehicle). `menu`: the pages of the side menu; a
- * loader returns it under this name. `showsBooking` false: if the appointment cannot be read, the page is shown and the
- * menu follows the status in the vehicle document.
+ * The vehicle as every screen shows it now (docs/product.md#state-of-a-vehicle). A loader returns `menu`, the pages of
+ * the side menu, under this name. `showsBooking` false: the page is shown even if the appointment cannot be read, and
+ * the menu then follows the status in the vehicle document.
  */
 export async function loadVehicleView(
 	services: Pick<Services, 'access' | 'log' | 'now' | 'provider'>,
@@ -91,15 +91,15 @@ export async function loadVehicleView(
 }
 
 /**
- * Whether the appointment has to be read. If the vehicle document has its status, it is read only if it lies ahead, or
- * if the dealership cancelled it and may have said why.
+ * Whether the appointment has to be read: the vehicle document lacks its status, the appointment lies ahead, or the
+ * dealership cancelled it and may have said why.
  */
 const needsAppointment = ({ capabilities }: Provider, { appointmentStatus }: Vehicle): boolean =>
 	!capabilities.namesLatestAppointment ||
 	!isBookingAvailable(appointmentStatus) ||
 	appointmentStatus === 'CancelledbyDealer';
 
-/** The session's vehicle and its latest appointment, if that is the one which the page showed; null: no longer. */
+/** The vehicle and its latest appointment; null: that is not `appointmentId`, the one that the page showed. */
 export async function bookingIfStillLatest(services: VehicleServices, appointmentId: string) {
 	const vehicle = await services.provider.vehicleByRegNo(services.regNo);
 	const appointment = vehicle && (await latestAppointment(services, vehicle));
@@ -108,8 +108,8 @@ export async function bookingIfStillLatest(services: VehicleServices, appointmen
 
 /**
  * The vehicle's latest appointment, as far as this request may read it (docs/product.md#availability).
- * - null: the vehicle names one that the provider does not have; the vehicle's own status does not count then.
- * - undefined: the vehicle names none. The list of services is read only if the vehicle's document may leave it out.
+ * - null: the vehicle names an appointment that the provider does not have. Then the vehicle's own status does not count.
+ * - undefined: the vehicle names none. The list of services is read only if the vehicle's document may leave one out.
  */
 export async function latestAppointment(
 	{ access, provider }: Pick<Services, 'access' | 'provider'>,

@@ -34,9 +34,10 @@ export interface CodeRequest {
 }
 
 /**
- * Requests a code. Browsers that have opened the vehicle before share a count of their own; beyond it they count like
- * any other. Beyond the limit of an address or a network, the answer is as if the code had been sent. Beyond the
- * vehicle's limit, the owner is told when to try again (docs/decisions/008-one-time-codes.md).
+ * Requests a code. Three limits apply (docs/decisions/008-one-time-codes.md):
+ * - of an address or its network: beyond it the answer is as if the code had been sent.
+ * - of the vehicle: beyond it the answer says when to try again.
+ * - of browsers that have opened the vehicle before (`isKnown`): beyond it they count like any other.
  */
 export async function requestCode(
 	{ regNo, browser, isKnown, language, clientAddress }: CodeRequest,

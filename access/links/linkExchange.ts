@@ -57,10 +57,9 @@ export async function exchangeLink(
 }
 
 /**
- * Opens a session for the vehicle of a link that was not revoked, and leads to `page`. If the link opens nothing (null:
- * it cannot be read, or has run out), leads to `fallbackPage`. If two links bring bearer tokens for one vehicle, the
- * token of the link opened last is kept: the maker issued it for this session. The portal does not read a token's
- * validity. A link without a token keeps the session's.
+ * Opens a session for the vehicle of a link, and leads to `page`. A link that is null (it cannot be read, or has run
+ * out) or revoked leads to `fallbackPage`. The link's bearer token replaces that of the session, since the maker issued
+ * it for this one; a link without a token keeps the session's. The portal does not read a token's validity.
  */
 async function openLink(
 	link: ReadLink | null,

@@ -41,8 +41,10 @@ export function encryptLinkParams(content: LinkContent, keys: readonly LinkKey[]
 }
 
 /**
- * Decrypts the `Params` of a link. null if they are tampered with, expired or older than `maxLinkDays`, too long, not
- * hex, encrypted with an unknown key, or carry no time or a malformed bearer token.
+ * Decrypts the `Params` of a link. null for each of these:
+ * - they are too long, not hex, tampered with, or encrypted with an unknown key.
+ * - they have no times, or a malformed bearer token.
+ * - they are expired, or older than `maxLinkDays`.
  */
 export function decryptLinkParams(hex: string, keys: readonly LinkKey[], now: Date): LinkContent | null {
 	if (hex.length > maxHexLength || !/^(?:[0-9a-f]{2})+$/i.test(hex)) return null;

@@ -28,8 +28,8 @@ export interface MessageLink {
 
 export interface MessageLinks {
 	/**
-	 * The tokens of these messages by message id, of 25 lower case letters and digits. A message has the same token each
-	 * time while its key is kept; afterwards it has another one, and the first opens nothing. A link ends 30 days after
+	 * The tokens of these messages by message id, of 25 lower case letters and digits. A message keeps its token while
+	 * its key is kept; then it gets another one, and the first token opens nothing. A link ends 30 days after
 	 * its first token was made. Each message may be named once. Throws if there is no key.
 	 */
 	tokensFor(contents: readonly MessageLinkContent[], now: Date): Promise<ReadonlyMap<string, string>>;

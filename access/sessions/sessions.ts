@@ -55,8 +55,8 @@ const before = (now: Date, seconds: number) => new Date(now.getTime() - seconds 
 const hashOf = (id: string) => createHash('sha256').update(id).digest('hex');
 
 /**
- * Runs with every request. A session ends if its vehicle was revoked after it began, or after its link was made; so
- * does a session that a code opens while its vehicle is revoked. PostgreSQL would plan a list of ids anew each time.
+ * Runs with every request. A revocation of the vehicle ends its sessions that began before it, those of a link that was
+ * made before it, and those that a code opens while it lasts. PostgreSQL would plan a list of ids anew each time.
  */
 const sessionSql = preparedSql(`
 	select id_hash as "idHash", reg_no as "regNo", appointment_id as "appointmentId",

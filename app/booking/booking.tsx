@@ -61,8 +61,8 @@ export const loader = vehicleLoader(async (services, found, request) => {
 });
 
 /**
- * The present owner's last booking, whatever its status, and only after a link or a code has let the request in
- * (docs/decisions/004-draft-of-a-booking.md). null: there is none, or it cannot be read.
+ * The present owner's last booking, whatever its status. null: there is none, it cannot be read, or neither a link nor
+ * a code has let the request in (docs/decisions/004-draft-of-a-booking.md).
  */
 async function loadLastBooking(
 	services: Pick<Services, 'access' | 'log' | 'provider'>,

@@ -73,9 +73,9 @@ function answersOf(declaration: SelfDeclaration, draft: Draft): BookingDetails['
 }
 
 /**
- * The draft with the provider's charges and positions of cities in place of those that the browser sent; a charge that
- * no slab has is left out. The limit of a dealer's pick-up is checked against them (docs/product.md#pick-up-and-drop).
- * A failed read refuses nothing, since the provider checks the booking as well.
+ * The draft with the provider's charge and position of the city in place of those that the browser sent. The charge is
+ * left out if no slab has it. Both serve to check how far the dealer picks up (docs/product.md#pick-up-and-drop). A
+ * failed read refuses nothing, since the provider checks the booking as well.
  */
 export async function withPickUpOfProvider(
 	draft: Draft,

@@ -15,8 +15,9 @@ import { paymentResultTexts } from './paymentResultTexts.ts';
 export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
 
 /**
- * The return from the gateway, if it could not be read or its browser has no session, as in a bank's app. A session is
- * redirected to the result. Else the page says, by the order's number alone, how the order stands and how to get in.
+ * The return from the gateway, if the portal could not read it, or if the browser has no session, as in a bank's app. A
+ * session is redirected to the result. Else the page says, by the order's number alone, how the order stands and how to
+ * get in.
  */
 export function loader({ context, request }: Route.LoaderArgs) {
 	const services = context.get(servicesContext);

@@ -87,8 +87,8 @@ function useCheckAfterRestore(): boolean {
 }
 
 /**
- * Why the provider refused the booking, that the draft is kept, and a link to the next step: the vehicle's present
- * booking, home if it is blocked, the dealers if the dealership is gone, else the slots.
+ * Says why the provider refused the booking, and that the draft is kept. A link leads on: to the vehicle's present
+ * booking; home, if the vehicle is blocked; to the dealers, if the dealership is gone; else to the slots.
  */
 export function BookingRejected({
 	result,

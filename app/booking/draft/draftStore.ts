@@ -49,8 +49,8 @@ function useIsHydrated(): boolean {
 }
 
 /**
- * The draft, null on the server and until hydration; whether a reload finds it; and its dispatch. The draft is read
- * again when the wizard opens, and when the day (`now`) changes, which drops a past slot.
+ * The draft, whether a reload finds it, and its dispatch. The draft is null on the server and until hydration. It is
+ * read again when the wizard opens, and when the day (`now`) changes, since a past slot is dropped.
  */
 export function useDraftStore(regNo: string, now: Date) {
 	const store = useMemo(() => createDraftStore(regNo, now), [regNo, now]);
