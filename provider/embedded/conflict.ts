@@ -7,7 +7,8 @@
  * 3. `retryOnConflict` then reads and decides again. The reason for the conflict is committed by then, so the next
  *    attempt either writes or finds why it may not.
  *
- * A deadlock is no conflict: `inTransaction` repeats its transaction, `retryOnDeadlock` a single statement.
+ * An owner's answer and a cancellation lock before they read, so they do not conflict. A deadlock is no conflict:
+ * `inTransaction` repeats its transaction, `retryOnDeadlock` a single statement.
  */
 import { violatedConstraint } from '../../db/errors.ts';
 
