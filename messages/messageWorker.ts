@@ -79,7 +79,7 @@ export function createMessageWorker(options: MessageWorkerOptions): Poller {
 		let cleanedAt = Number.NEGATIVE_INFINITY;
 		const mayStart = (what: 'codes' | 'batch') => !stop.aborted && !failures.has(what) && mayRun();
 		const inFlight = () => [...[...codesInFlight].map(({ done }) => done), ...(batch ? [batch] : [])];
-		/** A failure of the batch does not keep codes waiting, nor the other way round: each goes on in the next run. */
+		/** Codes and the batch fail independently; each continues in the next run. */
 		async function attempt<T>(what: 'codes' | 'batch', work: Promise<T>): Promise<T | null> {
 			try {
 				return await work;

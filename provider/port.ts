@@ -5,9 +5,8 @@
  *
  * Each method takes one request, which is validated with the schema of the method's name in `requestSchemas.ts`. A
  * rejection that the owner should read is returned as a `RejectedResult`. Every method rejects with a `ProviderError`
- * (domain/providerError.ts) if the request is malformed or its subject does not exist (`notFound`). So it does if the
- * provider cannot be reached or does not respond in time. After a write that failed in this way, `isOutcomeUnknown`
- * tells whether it may have been carried out.
+ * (domain/providerError.ts) if the request is malformed, its subject does not exist (`notFound`), or the provider cannot
+ * be reached or does not respond in time. `isOutcomeUnknown` tells whether a failed write may have been carried out.
  */
 
 import type { Address } from '../domain/booking/address.ts';
@@ -41,8 +40,8 @@ export interface Provider extends ProviderReads, ProviderWrites {
 }
 
 /**
- * The methods that change nothing. A comment that begins with `With` names a capability, or a field that the provider's
- * appointments have: without it the method rejects with `notAvailable`.
+ * The methods that change nothing. `@requires` names a capability, or a field of the provider's appointments: without it
+ * the method rejects with `notAvailable`.
  */
 export interface ProviderReads {
 	/**
@@ -72,11 +71,11 @@ export interface ProviderReads {
 	eligibility(regNo: string): Promise<BookingEligibility>;
 	/** GetServiceTimeSlots: the slots of `day` and of the two days after it. */
 	slots(request: ProviderRequest<'slots'>): Promise<Result<Slots>>;
-	/** With `moving`: total and missing jobs if the booking moved to `dealerCode`; at its own dealership, its total. */
+	/** Total and missing jobs if the booking moved to `dealerCode`; at its own dealership, its total. @requires moving */
 	moveQuote(request: MoveQuoteRequest): Promise<Result<MoveQuote>>;
-	/** With `isChangeable`: the details that a change starts from. null: the present owner has no such booking. */
+	/** The details that a change starts from. null: the present owner has no such booking. @requires isChangeable */
 	bookingToChange(request: BookingToChangeRequest): Promise<BookingToChange | null>;
-	/** With `seatHolds`: the vehicle's last seat hold, also an ended one; null: none is known. */
+	/** The vehicle's last seat hold, also an ended one; null: none is known. @requires seatHolds */
 	seatHold(regNo: string): Promise<SeatHold | null>;
 
 	/** GetNearByOrganizationList, nearest first. */
@@ -108,16 +107,17 @@ export interface ProviderReads {
 	/** Whether this job card's bill can be paid now; `proforma` is the invoice reference. */
 	payability(request: ProviderRequest<'payability'>): Promise<Payability>;
 
-	/** With `ownerMessages`: the consent and the requests of the vehicle's present owner. */
+	/** The consent and the requests of the vehicle's present owner. @requires ownerMessages */
 	ownerChoices(regNo: string): Promise<OwnerChoices>;
 	/**
-	 * With `ownerMessages`: the data kept about the present owner, the newest first. `after` (the `next` of the page
-	 * before) asks for the next page of that kind alone.
+	 * The data kept about the present owner, the newest first. `after` (the `next` of the page before) asks for the next
+	 * page of that kind alone.
+	 * @requires ownerMessages
 	 */
 	ownerData(request: ProviderRequest<'ownerData'>): Promise<OwnerDataPage>;
 }
 
-/** The methods that write. `With` has the same meaning as for the reads. */
+/** The methods that write; `@requires` as for the reads. */
 export interface ProviderWrites {
 	/** BookServiceAppointment. With `idempotentBooking`, a repeated key with equal details returns the first result. */
 	book(request: BookingRequest): Promise<Result<BookingConfirmation>>;
@@ -126,16 +126,18 @@ export interface ProviderWrites {
 	/** CancelAppointmentBySystem */
 	cancelAppointmentBySystem(appointmentId: string): Promise<Result<Confirmation>>;
 	/**
-	 * With `moving`: moves a booking to another slot, of its dealership or another. A repeated key and request returns
-	 * the first result. Rejected if the booking has changed since `revision`, or its total is not `total`.
+	 * Moves a booking to another slot, of its dealership or another. A repeated key and request returns the first result.
+	 * Rejected if the booking has changed since `revision`, or its total is not `total`.
+	 * @requires moving
 	 */
 	moveAppointment(request: MoveRequest): Promise<Result<Confirmation>>;
 	/**
-	 * With `isChangeable`: changes the booked details until there is a job card; booked work keeps its price. A repeated
-	 * key and request returns the first result. Rejected if the booking has changed since `revision`, or the total differs.
+	 * Changes the booked details until there is a job card; booked work keeps its price. A repeated key and request returns
+	 * the first result. Rejected if the booking has changed since `revision`, or the total differs.
+	 * @requires isChangeable
 	 */
 	changeAppointment(request: ChangeRequest): Promise<Result<Confirmation>>;
-	/** With `seatHolds`: holds a seat for the vehicle, in place of its earlier seat hold (docs/product.md#seat-holds). */
+	/** Holds a seat for the vehicle, in place of its earlier seat hold (docs/product.md#seat-holds). @requires seatHolds */
 	holdSeat(request: SeatHoldRequest): Promise<SeatHoldOutcome>;
 
 	/** ApproveOrRejectRevisedServiceEstimation. The first answer is final: a second one succeeds and changes nothing. */
@@ -153,11 +155,11 @@ export interface ProviderWrites {
 	 */
 	returnedPayment(orderNumber: string): Promise<PaymentAttemptState | null>;
 
-	/** With `ownerMessages`: consent to messages about the next service; one to this version of the notice stays. */
+	/** Consent to messages about the next service; one to this version of the notice stays. @requires ownerMessages */
 	giveConsent(request: ProviderRequest<'giveConsent'>): Promise<void>;
-	/** With `ownerMessages`: withdraws consent at once, also for messages that wait; without consent nothing happens. */
+	/** Withdraws consent at once, also for messages that wait; without consent nothing happens. @requires ownerMessages */
 	withdrawConsent(regNo: string): Promise<void>;
-	/** With `ownerMessages`: records that the present owner asks to be forgotten; a second request changes nothing. */
+	/** Records that the present owner asks to be forgotten; a second request changes nothing. @requires ownerMessages */
 	requestErasure(regNo: string): Promise<void>;
 }
 

@@ -4,8 +4,8 @@ import { addDays, dayOf, isWithinBookingWindow } from '../time/calendar.ts';
 import { type Draft, draftSchema, emptyDraft } from './draftState.ts';
 
 /**
- * The draft of a tab's own storage. Content of a wrong type is dropped, field by field, and so are a past day and slot;
- * everything typed is kept. Another vehicle or version gives an empty draft. Never throws.
+ * The draft of a tab's own storage. Drops each field of a wrong type, and a past day with
+ * its slot; keeps everything typed. Another vehicle or version gives an empty draft. Never throws.
  */
 export function restoreDraft(stored: unknown, regNo: string, now: Date): Draft {
 	const read = cleanDraft(stored);

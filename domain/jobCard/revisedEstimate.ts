@@ -94,8 +94,8 @@ export const jobsForApproval = (estimate: RevisedEstimate): readonly EstimatedIt
 	estimate.forApproval.filter(isAnswerable);
 
 /**
- * The totals for the selected jobs, in paise: the price of an unselected job is subtracted from both. A price that is
- * NA subtracts nothing, nor does a job that cannot be answered.
+ * The totals for the selected jobs, in paise: both are without the price of each unselected job that can be answered
+ * and has a price.
  */
 export function revisedTotals(
 	estimate: Pick<RevisedEstimate, 'total' | 'totalParts'> & {

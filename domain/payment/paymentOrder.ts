@@ -117,7 +117,7 @@ export function nextPaymentOrder(order: PaymentOrder, event: PaymentOrderEvent):
 	return {
 		state,
 		gatewayAnswer,
-		// A return comes through the payer's browser, so it does not replace what the gateway said itself.
+		// A return comes through the payer's browser, so the gateway's own answer stays.
 		trackingId: kind === 'paymentIndicated' ? (order.trackingId ?? trackingId) : (trackingId ?? order.trackingId),
 		failure: state === 'paid' ? null : reason,
 	};

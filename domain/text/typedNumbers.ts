@@ -22,8 +22,8 @@ export interface TypedNumber {
 }
 
 /**
- * Reads a mobile number. Separators are removed, and so are `+91`, `0091`, `91` or one 0 before ten digits. Text with
- * more digits, or with another country's code, is kept and is no valid number. A negative number becomes 0.
+ * Reads a mobile number, without separators and without `+91`, `0091`, `91` or one 0 before ten digits. Text with more
+ * digits, or with another country's code, is kept and is no valid number. A negative number becomes 0.
  */
 export function readMobile(typed: string): TypedNumber {
 	const text = normalize(typed);

@@ -127,7 +127,7 @@ const anywhere = ['1.1.1.1', '198.51.100.1', '2001:db8::1'];
 /** Node takes underscores for hyphens. */
 const unsafeOptions = /--(?:inspect|insecure[-_]http[-_]parser|security[-_]revert)[\w-]*/g;
 
-/** Neither this machine nor an address or a name of a private network. */
+/** False for this machine and for addresses and names of private networks. */
 function isPublicHost(hostname: string): boolean {
 	if (isLoopbackHost(hostname)) return false;
 	const name = hostname.replace(/^\[|\]$/g, '');

@@ -903,8 +903,8 @@ async function afterChanges(table: string, execute: string, db: Kysely<unknown>)
 }
 
 /**
- * Another owner or mobile ends the vehicle's sessions (docs/decisions/021-vehicle-and-owner.md). A name that differs in
- * case, spaces and punctuation alone is the same owner, and so is a contact id that was not known before.
+ * Another owner or mobile ends the vehicle's sessions (docs/decisions/021-vehicle-and-owner.md). The owner stays
+ * the same if a name differs in case, spaces and punctuation alone, or a contact id becomes known.
  * `is_present_owners`: whether a row that began at an instant is the present owner's.
  */
 async function endSessionsOfFormerOwners(db: Kysely<unknown>): Promise<void> {

@@ -17,9 +17,9 @@ interface ReminderPollerOptions {
 	/** While it is false, the poller stands still. */
 	readonly mayRun?: () => boolean;
 	readonly log: { error(fields: object, message: string): void };
-	/** Between two looks at what is due; a minute when not given. */
+	/** Between two reads of what is due; absent: a minute. */
 	readonly intervalMs?: number;
-	/** The most that are queued at once; not given: so few that no booking waits for it. */
+	/** The most messages queued at once; absent: so few that no booking waits for them. */
 	readonly maxBatch?: number;
 }
 

@@ -28,7 +28,7 @@ export const ownerCommands = [
 		fields: { regNo: regNoField },
 		async run(given, context) {
 			const removed = await forgetOwner(given.regNo, context);
-			// The rows are already deleted; a failed vacuum must not report otherwise, nor an object store that is away.
+			// The rows are already deleted: a failed vacuum or an unreachable object store must not report otherwise.
 			const swept = await removeObjects(context);
 			const rewritten = await vacuumTables(context.db).then(
 				() => ({ vacuumed: true }),
