@@ -47,10 +47,10 @@ export type FileResult = Result<{
 }>;
 
 /**
- * The loader of a download. `load` gets the query as `schema` reads it; a malformed one is answered with 400 and logged
- * with `what`. It returns the file, or a response to send as it is; null: no file of this vehicle. A failure leads a
- * browser that followed the link back to its page, which says why (docs/product.md#failures). Any other request gets
- * the same sentence as plain text.
+ * The loader of a download. `load` gets the query as `schema` reads it; a malformed one is answered with 400 and
+ * logged with `what`. It returns the file, or a response to send as it is; null: no file of this vehicle. After a
+ * failure, a browser that followed a link is led back to the page of the link, which says why
+ * (docs/product.md#failures). Any other request gets the same sentence as plain text.
  */
 export const fileLoader =
 	<S extends z.ZodType>(

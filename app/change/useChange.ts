@@ -16,7 +16,7 @@ import type { action, ChangeView } from './saveChange.ts';
 
 type Action =
 	| DraftAction
-	/** Puts the typed values over the booking as it is now, also those typed while a change was being sent. */
+	/** Puts the typed values over the booking as it is now, also values that were typed while a change was sent. */
 	| { readonly type: 'rebase'; readonly before: Draft; readonly after: Draft }
 	| { readonly type: 'restore'; readonly draft: Draft };
 
@@ -27,8 +27,8 @@ function changeReducer(draft: Draft, action: Action, now: Date): Draft {
 
 /**
  * The draft of a change, and the function that saves it. After a lost answer the same change is sent with the same
- * idempotency key, so that it is made once. A refusal keeps the typed values, over the booking as it is now. The tab
- * keeps them over a reload, until the change is made or `end` is called.
+ * idempotency key, so that it is made once. After a refusal the typed values stay, over the booking as it is now. The
+ * tab keeps the values over a reload, until the change is made or `end` is called.
  */
 export function useChange(regNo: string, loaded: ChangeView) {
 	const { t, failures } = useTranslation(changeTexts);

@@ -4,8 +4,8 @@ import type { z } from 'zod';
 import type { ProviderErrorKind } from '../../domain/providerError.ts';
 
 /**
- * `malformed`: the request cannot be used. `tooLarge`: it is larger than the portal takes. `ended`: it may not, or no
- * longer, see the vehicle. `limited`: it was sent too often. `offline`: added by the browser without network.
+ * `malformed`: the request cannot be used. `tooLarge`: it is larger than the portal takes. `ended`: the session may
+ * not see the vehicle, or has ended. `limited`: it was sent too often. `offline`: added by the browser without network.
  */
 export type FailureKind = ProviderErrorKind | 'malformed' | 'tooLarge' | 'ended' | 'limited' | 'offline';
 

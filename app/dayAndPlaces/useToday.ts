@@ -7,8 +7,8 @@ import type { loader, ServerDay } from './todayData.ts';
 const maxIntervalMs = 300_000;
 
 /**
- * The present day by the server's clock, first as it came with the page. It is asked for again when it has ended, on a
- * return to the tab, and when the browser restores the page. A failed request is repeated and changes nothing.
+ * The present day by the server's clock, at first as the page brought it. The day is asked for again at its end, on a
+ * return to the tab, and when the browser restores the page. A failed request changes nothing and is repeated.
  */
 export function useToday(regNo: string, loaded: ServerDay): Day {
 	const initial = useMemo(() => ({ data: loaded, etag: null, receivedAt: '' }), [loaded]);

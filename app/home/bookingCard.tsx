@@ -152,8 +152,8 @@ interface MoveBookingProps {
 }
 
 /**
- * The link that moves the booking, and until when it works; afterwards the telephone (docs/product.md#moving). It is
- * the page's main action if the slot was withdrawn.
+ * The link to move the booking, and until when the link works; afterwards the telephone (docs/product.md#moving). If
+ * the slot was withdrawn, the link is the page's main action.
  */
 function MoveBooking({ regNo, moving: { until, isOver }, withdrawn, phone }: MoveBookingProps) {
 	const { t, language } = useTranslation(homeTexts);

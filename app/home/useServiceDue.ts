@@ -5,8 +5,8 @@ import { useTranslation } from '../i18n/useTranslation.ts';
 import { homeTexts } from './homeTexts.ts';
 
 /**
- * `line`: when the next service is due. `badge`: whether the day or the reading makes it due soon or overdue
- * (docs/product.md#service-due). null: not known, or not due soon.
+ * `line`: when the next service is due. `badge`: whether the service is due soon or overdue, by its day or by the
+ * reading (docs/product.md#service-due). null: not known, or not due soon.
  */
 export function useServiceDue(due: ServiceDue | null): { readonly line: string | null; readonly badge: string | null } {
 	const { t, language } = useTranslation(homeTexts);

@@ -144,7 +144,7 @@ function LanguageSwitch({ from }: { from: string }) {
 	const snackbar = useSnackbar();
 	const { revalidate } = useRevalidator();
 
-	/** No navigation, so the page keeps its input, also if the network is lost. */
+	/** A press does not navigate, so the page keeps its input, also if the network is lost. */
 	async function change(event: React.SubmitEvent<HTMLFormElement>) {
 		event.preventDefault();
 		const answer = await postForm(event.currentTarget, event.nativeEvent.submitter);

@@ -44,8 +44,8 @@ export function OfflineBanner() {
 export const scriptFaultId = 'script-fault';
 
 /**
- * The line that says that a script failed before it took over the server's page, with a link that reloads it. Hidden
- * until then, and gone once the script runs.
+ * Says that a script failed before it took over the server's page, with a link that reloads the page. The line is
+ * hidden until a script fails, and gone once the page's script runs.
  */
 export function ScriptFault() {
 	const { t } = useTranslation();

@@ -27,8 +27,8 @@ function setGeolocation(next: Geolocation) {
 const giveUp = (state: 'blocked' | 'fallback') => setGeolocation({ state, position: fallbackPosition });
 
 /**
- * Requests the device's position, which the owner may have allowed since; does nothing while a request is pending.
- * After the time-out the fallback serves, and a later answer still counts.
+ * Requests the device's position again, since the owner may have allowed it meanwhile. Does nothing while a request
+ * is pending. After the time-out the fallback serves, and a later answer still counts.
  */
 export function requestPosition() {
 	if (current.state === 'asking') return;

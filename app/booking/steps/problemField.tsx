@@ -7,8 +7,8 @@ import { wizardTexts } from '../wizardTexts.ts';
 import { FieldErrorText, useFieldError } from './fieldErrors.tsx';
 
 /**
- * The owner's description of the problem. A vehicle of status NA needs none, and a change keeps the booked one. Counter
- * and error share a line: a line that appears on blur would move the button during a press.
+ * The owner's description of the problem. A vehicle of status NA needs none, and a change keeps the booked one.
+ * Counter and error share a line, since a line that appears on blur would move the button during a press.
  */
 export function ProblemField() {
 	const { t } = useTranslation(wizardTexts);

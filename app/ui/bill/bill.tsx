@@ -36,8 +36,8 @@ export function BillNote({ regNo, bill, refunds }: { regNo: string; bill: Bill; 
 }
 
 /**
- * Lines about a bill besides its amount, in the same words on every screen; may be empty. `bill` null: only the
- * refunds. `rupees` formats an amount in paise.
+ * The lines about a bill besides its amount, in the same words on every screen. There may be none. `bill` null: only
+ * the refunds. `rupees` formats an amount in paise.
  */
 export function useBillLines(
 	{ bill, refunds }: { readonly bill: Bill | null; readonly refunds: Refunds },

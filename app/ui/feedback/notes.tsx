@@ -80,7 +80,7 @@ export function useFailureLines(unknown: string): (failure: Failure) => readonly
 
 /**
  * Why a booking has lost its slot, and the owner's next step (docs/product.md#withdrawn-slots). `date`: ISO.
- * `isMovable`: here; absent on a page without a link to move it.
+ * `isMovable`: whether the owner can move it here; absent on a page without a link to do so.
  */
 export function WithdrawnNote(props: { withdrawn: SlotWithdrawal; date: string; isMovable?: boolean }) {
 	const { withdrawn, date, isMovable } = props;

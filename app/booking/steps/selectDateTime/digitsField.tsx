@@ -29,8 +29,8 @@ interface DigitsFieldProps {
 
 /**
  * A number typed as text. `read` extracts it from typed or pasted text, so there is no `maxlength`, which would
- * truncate `+91 98765 43210`. An invalid value shows its error before the hint once the field is left; an empty one
- * only after Next was pressed.
+ * truncate `+91 98765 43210`. The error of an invalid value stands before the hint once the field is left. An empty
+ * field has its error only after Next was pressed.
  */
 export function DigitsField(props: DigitsFieldProps) {
 	const { field, hint, help, value, read, maxDigits, fieldError, isRequired = true, onType, ...others } = props;

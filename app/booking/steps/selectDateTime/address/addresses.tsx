@@ -103,9 +103,9 @@ const placeOf = (places: readonly Place[], name: string): Place | undefined =>
 	places.find(({ displayName }) => displayName === name);
 
 /**
- * Address line 1, State, City and PIN; the chosen state's cities are loaded. A PIN fills an empty State, and a PIN of
- * another state shows a note and is accepted. A browser may fill in the address before the cities are loaded: a hidden
- * field takes its city, which is chosen later.
+ * Address line 1, State, City and PIN; the chosen state's cities are loaded. A PIN fills an empty State; a PIN of
+ * another state is accepted with a note. If a browser fills in the address before the cities are loaded, a hidden field
+ * keeps the city until it can be chosen.
  */
 function AddressFields({ block, draft, states }: { block: Block; draft: Draft; states: States }) {
 	const { t, language } = useTranslation(dateTimeTexts);

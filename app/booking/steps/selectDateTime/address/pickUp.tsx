@@ -17,8 +17,8 @@ import { Addresses } from './addresses.tsx';
 import type { loader } from './rateSlabsData.ts';
 
 /**
- * Pick-up and drop, with its charges and addresses. It turns off without the phone's position, which each press
- * requests again; a booked pick-up stays (docs/product.md#pick-up-and-drop).
+ * Pick-up and drop, with its charges and addresses. Without the phone's position it turns off, and each press
+ * requests the position again. A pick-up that is booked already stays (docs/product.md#pick-up-and-drop).
  */
 export function PickUp() {
 	const { t, common } = useTranslation(dateTimeTexts);

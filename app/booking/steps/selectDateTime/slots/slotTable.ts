@@ -83,8 +83,8 @@ const isInside = (rows: readonly SlotRow[], { row, column }: SlotCell): boolean 
 	row >= 0 && row < rows.length && column >= 0 && column < slotGridDays;
 
 /**
- * The next free slot in an arrow key's direction, or the column's first or last for Home and End. Left and right enter
- * a column at its nearest free time if the slot at this time is taken. null: another key, or no such slot.
+ * The next free slot in an arrow key's direction; for Home and End the first or last of the column. If the slot at
+ * this time is taken, left and right lead to the nearest free time of the column. null: another key, or no such slot.
  */
 export function nextCell(rows: readonly SlotRow[], from: SlotCell, key: string): SlotCell | null {
 	if (key === 'Home' || key === 'End') {
