@@ -80,14 +80,8 @@ export const selectOrders = ({ db }: OperationContext) =>
 	db
 		.selectFrom('payment_order as o')
 		.select(['o.order_id as orderId', 'o.job_card_id as jobCardId', 'o.amount', 'o.currency', 'o.state'])
-		.select([
-			'o.gateway_answer as gatewayAnswer',
-			'o.tracking_id as trackingId',
-			'o.failure',
-			'o.begun_at as begunAt',
-			'o.asked_at as askedAt',
-		])
-		.select('o.returns_asked as returnsAsked');
+		.select(['o.gateway_answer as gatewayAnswer', 'o.tracking_id as trackingId', 'o.failure'])
+		.select(['o.begun_at as begunAt', 'o.asked_at as askedAt', 'o.returns_asked as returnsAsked']);
 
 /**
  * Changes an order by domain/payment/paymentOrder.ts, counts and logs the change, and returns the order:
@@ -105,7 +99,8 @@ export async function applyTransition(
 	let current = order;
 	return retryOnConflict(async () => {
 		const next = { ...current, ...nextPaymentOrder(current, event) };
-		const { rows } = await retryOnDeadlock(() => context.db.executeQuery(transition(current, next, event, context)));
+		const query = transitionQuery(current, next, event, context);
+		const { rows } = await retryOnDeadlock(() => context.db.executeQuery(query));
 		const [written] = rows;
 		if (written) {
 			reportChange(current, next, written.refund, event, context);
@@ -158,7 +153,7 @@ with changed as (
 )
 select refund from changed left join recorded on true`);
 
-function transition(from: StoredOrder, next: StoredOrder, event: RecordedEvent, { now }: OnlinePaymentContext) {
+function transitionQuery(from: StoredOrder, next: StoredOrder, event: RecordedEvent, { now }: OnlinePaymentContext) {
 	const { orderId, state, gatewayAnswer, trackingId, failure, askedAt, returnsAsked } = next;
 	const isRefunded = state === 'refunded';
 	return transitionSql<{ refund: Refund | null }>({

@@ -65,8 +65,10 @@ function portalUrlFor({ portalUrls }: OnlinePaymentOptions, { portalUrl }: Provi
 /**
  * Creates an order over the amount of the job card and returns the form that the browser posts to the gateway. If
  * another order is open or in doubt, the gateway is asked for its status first, unless that was done in the last 15 s.
- * That order blocks the new one only if it was just created, its payment may still arrive, or there is no answer yet
- * (`earlierOrderAction`).
+ * That order may block the new one (`blockerOf`):
+ * - `paymentJustBegun`: it was created a moment ago.
+ * - `paymentUnderWay`: its payment may still arrive.
+ * - `paymentAskedAbout`: the gateway has not answered yet.
  */
 export async function beginPayment(
 	request: NewPaymentOrder,
@@ -174,7 +176,10 @@ function toPaymentForm(
 	return { ok: true, ...gateway.createForm(order) };
 }
 
-/** Locks the job card, so that a concurrent payment of it commits first, after which no order is inserted. */
+/**
+ * Its conditions are those of `paymentRejection`. Locks the job card, so that a concurrent payment of it commits first,
+ * after which no order is inserted.
+ */
 const insertPaymentOrderSql = namedStatement(`
 insert into payment_order (order_id, job_card_id, amount, state, portal_url, begun_at, next_ask_at)
 select :orderId, jc.id, jc.amount, 'open', :portalUrl, :now, :nextAskAt from job_card jc
