@@ -132,7 +132,7 @@ const initial: InitialData<{ readonly isPending: boolean }> = { data: { isPendin
 /** Without script the browser reloads the page after so many seconds. */
 const reloadSeconds = 10;
 
-/** Neither paid nor failed as far as is known, so no RETRY. The page shows the result (docs/product.md#payment-result). */
+/** Neither paid nor failed as far as is known, so no RETRY: the page shows it (docs/product.md#payment-result). */
 function PendingPayment({ result, regNo }: { result: PaymentResultView & { kind: 'pending' }; regNo: string }) {
 	const { t, common } = useTranslation(paymentResultTexts);
 	const { t: bills } = useTranslation(billTexts);
