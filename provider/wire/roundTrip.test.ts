@@ -55,7 +55,11 @@ test.each(names.filter((name) => name !== 'RepairTypeView'))('the request of %s'
 	fc.assert(
 		fc.property(anyJson(call.request.port), (value) => {
 			const request = call.request.port.safeParse(trimmed(value));
-			if (request.success) expect(passRequest(name, request.data as never)).toEqual(request.data);
+			if (!request.success) return;
+			// The wire carries no registration number with the answer to an estimate.
+			const isEstimateAnswer = name === 'ApproveOrRejectRevisedServiceEstimation';
+			const sent = isEstimateAnswer ? { ...(request.data as object), regNo: undefined } : request.data;
+			expect(passRequest(name, request.data as never)).toEqual(sent);
 		}),
 	);
 });
