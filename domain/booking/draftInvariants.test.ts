@@ -13,7 +13,6 @@ const apply = (action: DraftAction, from: Draft = full) => draftReducer(from, ac
 const falcon = { vehicleName: 'Falcon', jobs: ['Chain'], nextStep: 'dealer' } as const;
 const unnamed = { vehicleName: null, jobs: [], nextStep: 'slots' } as const;
 
-/** Each action on a full draft with all of the fields that it changes; the others stay the same. */
 /** What the done step shows of the full draft. */
 const shownAtSaving = {
 	dealer: testDealer('A'),
@@ -23,6 +22,7 @@ const shownAtSaving = {
 	pickUpCharge: 14_900,
 };
 
+/** Each action on a full draft with all of the fields that it changes; the others stay the same. */
 const changes: readonly [string, DraftAction, Partial<Draft>][] = [
 	[
 		'another dealer',

@@ -227,7 +227,8 @@ describe('any sequence of actions', () => {
 		);
 		fc.assert(
 			fc.property(fc.dictionary(fc.constantFrom(...Object.keys(emptyDraft('X', now))), fc.jsonValue()), (fields) => {
-				const value = { ...fields, version: 1, regNo: 'X' };
+				// As the storage keeps it: JSON writes -0 as 0.
+				const value = JSON.parse(JSON.stringify({ ...fields, version: 1, regNo: 'X' }));
 				const restored = restoreDraft(value, 'X', now);
 				expect(restoreDraft(JSON.parse(JSON.stringify(restored)), 'X', now)).toEqual(restored);
 			}),
