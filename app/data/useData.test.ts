@@ -28,7 +28,7 @@ it('A failure keeps the data, its tag and its time, and says why', () => {
 	expect(nextEntry(null, failed, now)).toEqual({ loaded: null, failure: lost, etag: null, receivedAt: null });
 });
 
-const initial = { data: { isPending: true }, etag: null, receivedAt: now } as const;
+const initial = { data: { isPending: true } };
 const states: unknown[] = [];
 
 function Page() {

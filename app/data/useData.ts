@@ -6,9 +6,9 @@ import { dataUrl, fetchJson, type JsonAnswer, requestTimeoutMs, signalWithTimeou
 /** Data that came with the page. Another object, as after a revalidation, replaces later fetched data. */
 export interface InitialData<T> {
 	readonly data: T;
-	readonly etag: string | null;
+	readonly etag?: string | null;
 	/** ISO instant. */
-	readonly receivedAt: string;
+	readonly receivedAt?: string;
 }
 
 interface DataOptions<T> {
@@ -160,8 +160,8 @@ export function useData<L extends DataRoute>(
 
 function initialEntry<T>(initial: InitialData<T> | undefined): StoredEntry<T> | null {
 	if (!initial) return null;
-	const { data, etag, receivedAt } = initial;
-	return { loaded: { data }, failure: null, etag, receivedAt, initial, attempt: 0, answeredAt: Date.parse(receivedAt) };
+	const { data, etag = null, receivedAt = null } = initial;
+	return { loaded: { data }, failure: null, etag, receivedAt, initial, attempt: 0, answeredAt: 0 };
 }
 
 interface PollerOptions {

@@ -11,7 +11,7 @@ const maxIntervalMs = 300_000;
  * return to the tab, and when the browser restores the page. A failed request changes nothing and is repeated.
  */
 export function useToday(regNo: string, loaded: ServerDay): Day {
-	const initial = useMemo(() => ({ data: loaded, etag: null, receivedAt: '' }), [loaded]);
+	const initial = useMemo(() => ({ data: loaded }), [loaded]);
 	const [latest, setLatest] = useState(loaded);
 	const poll = { intervalMs: latest.endsInMs, maxIntervalMs };
 	const { data, refresh } = useData<typeof loader>('/data/today', { RegNo: regNo }, { initial, poll });

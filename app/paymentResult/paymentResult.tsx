@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType, useRevalidator } from 'react-router';
 import { formatRupees } from '../../domain/money.ts';
 import { formatDay } from '../../domain/time/calendar.ts';
-import { type InitialData, useData } from '../data/useData.ts';
+import { useData } from '../data/useData.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { InvoiceDownloads, PaymentSummary } from '../ui/bill/bill.tsx';
 import { billTexts } from '../ui/bill/billTexts.ts';
@@ -128,7 +128,7 @@ function AmountAndRetry({ regNo, result: { amount, transactionId }, label }: Amo
 
 const poll = { intervalMs: 3000, maxIntervalMs: 30_000 };
 /** The page was loaded with an order that is not settled. */
-const initial: InitialData<{ readonly isPending: boolean }> = { data: { isPending: true }, etag: null, receivedAt: '' };
+const initial = { data: { isPending: true } };
 /** Without script the browser reloads the page after so many seconds. */
 const reloadSeconds = 10;
 

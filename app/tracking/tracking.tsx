@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { entityTag } from '../../domain/entityTag.ts';
 import type { Language } from '../../domain/languages.ts';
@@ -48,7 +48,7 @@ export const loader = paymentLoader(async (services, vehicle) => {
 	const knownAt = now().toISOString();
 	return {
 		regNo,
-		view: view as TrackingView | null,
+		view,
 		version: vehicle.vehicleVersion && entityTag(vehicle.vehicleVersion),
 		knownAt,
 		menu,
@@ -63,23 +63,25 @@ export default function Tracking({ loaderData }: Route.ComponentProps) {
 		[initialView, version, knownAt],
 	);
 	const tracked = useData<typeof trackingLoader>('/data/tracking', { RegNo: regNo }, { initial, poll, timeoutMs });
-	const view = tracked.data;
+	const { data: view, failure, receivedAt } = tracked;
 	const { revalidate } = useRevalidator();
-	const isMenuOutdated = menuKey(view) !== menuKey(initialView);
+	const loadedAt = useRef(0);
 	useEffect(() => {
-		if (isMenuOutdated) revalidate();
-	}, [isMenuOutdated, revalidate]);
-	const isPending = view?.jobCard?.progress?.isPending ?? false;
+		if (knownAt) loadedAt.current = Date.now();
+	}, [knownAt]);
+	const reloadIfOutdated = useEffectEvent(() => {
+		const isOld = Date.now() - loadedAt.current > confirmingReloadMs;
+		if (menuKey(view) !== menuKey(initialView) || (view?.jobCard?.progress?.isPending && isOld)) revalidate();
+	});
+	// Only after an answered refresh: a page that cannot be loaded again would be replaced by its failure.
 	useEffect(() => {
-		if (!isPending) return;
-		const timer = setInterval(revalidate, confirmingReloadMs);
-		return () => clearInterval(timer);
-	}, [isPending, revalidate]);
+		if (receivedAt) reloadIfOutdated();
+	}, [receivedAt]);
 	useReloadAfterBack();
 	return (
 		<main id="content" className="page">
 			<Title texts={trackingTexts} name="title" />
-			<RefreshStatus knownAt={tracked.receivedAt ?? knownAt} failure={tracked.failure} />
+			<RefreshStatus knownAt={receivedAt ?? knownAt} failure={failure} />
 			{view ? <Tracked view={view} /> : <NothingToTrack regNo={regNo} />}
 		</main>
 	);

@@ -1,6 +1,6 @@
 /** Payments at a slow bank: a portal asks the gateway about an order every 15 s at most. */
 import { expect, it } from 'vitest';
-import { statusError } from '../../e2e/support/consoleErrors.ts';
+import { networkError, statusError } from '../../e2e/support/consoleErrors.ts';
 import { callDesk, deskEnabled } from '../../e2e/support/desk.ts';
 import { setUpPortal } from '../../e2e/support/fixture.ts';
 import { button, details, dialog, heading, openPage } from '../../e2e/support/owner.ts';
@@ -61,4 +61,33 @@ it('without script every step is a form button, and the waiting page reloads by 
 	await page.goto(payPage(regNo));
 	await button(page, 'MAKE PAYMENT').click();
 	await page.locator('noscript p', { hasText: gateway.alreadyDoneText }).waitFor();
+});
+
+it('a tracking page is loaded again each minute while the payment is being confirmed, and stays while offline', async () => {
+	const regNo = 'RJ14LM5678';
+	await callDesk(fixture, regNo, 'complete-stage', { stage: 'FinalInspection' });
+	await callDesk(fixture, regNo, 'close-billing', {});
+	await callDesk(fixture, regNo, 'release-proforma', {});
+	const page = await fixture.newPage();
+	await gateway.goToGateway(fixture, page, regNo);
+	await gateway.clickAtGateway(page, gateway.slowBankButton);
+	await heading(page, 'We are confirming your payment').waitFor();
+	fixture.allow(page, networkError);
+	await page.clock.install();
+	await openPage(page, `/tracking?RegNo=${regNo}`);
+	const pending = page.getByText('We are confirming your payment');
+	await pending.waitFor();
+	const pages: string[] = [];
+	page.on('request', (request) => {
+		if (request.url().includes('/tracking.data')) pages.push(request.url());
+	});
+	await page.context().setOffline(true);
+	await page.getByText(/^Offline since/).waitFor();
+	await page.clock.runFor(130_000);
+	expect([pages, await pending.count()]).toEqual([[], 1]);
+	const isLoaded = page.waitForResponse('**/tracking.data*');
+	await page.context().setOffline(false);
+	await isLoaded;
+	await page.getByText(/^Last updated at/).waitFor();
+	expect([pages.length, await pending.count()]).toEqual([1, 1]);
 });
