@@ -68,7 +68,7 @@ interface StoredKey {
  * 1. The key is new, or that of an equal request whose answer was lost. It is kept before it is sent.
  * 2. If the provider answered, no key stays.
  * 3. If the outcome is unknown, this key stays.
- * 4. A request that never reached the provider says nothing about an earlier, unanswered one: the earlier key stays.
+ * 4. If this request never reached the provider, the key of an earlier unanswered request stays.
  */
 export async function postOnce<T extends { readonly kind: string }>(
 	{ payload, post, isForwarded }: OnceRequest<T>,

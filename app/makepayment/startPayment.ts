@@ -29,8 +29,8 @@ export type PaymentStartResult =
 
 /**
  * Reads the vehicle again and starts a payment, unless `paymentBlocker` names a reason. Redirects to the page about a
- * payment at the dealership. `url`: the request's. `cookie`: for the response if the payment began at a maker's system;
- * null: none.
+ * payment at the dealership. `url`: the request's. `cookie`: the one to set in the response; null if the provider
+ * keeps the order or no payment began.
  * @throws `ProviderError`; an order that was created all the same takes no money by itself
  */
 export async function startPayment(

@@ -89,8 +89,8 @@ export interface PaymentAttempt {
 /**
  * The attempt of an order, from the provider's list for this vehicle and no other source. If the provider lists no
  * order numbers, the job card decides. `ownsPaymentOrders`: it always lists them, so a payment without one was made at
- * the dealership. An order on another owner's job card counts as none of this vehicle. The vehicle is as
- * `withAttemptsAt` returns it. null: this vehicle has no such order.
+ * the dealership. null: this vehicle has no such order, or it is on another owner's job card.
+ * @param vehicle as `withAttemptsAt` returns it
  */
 export function attemptOfOrder(
 	vehicle: Pick<Vehicle, 'saleInvoiceDate' | 'serviceHistory'>,

@@ -105,7 +105,7 @@ export function StepFrame({ step, asksDeclaration, isDraftStored, children }: St
 }
 
 /**
- * The wizard to show. A booking ends the draft before the done step is shown; until then the page keeps the sent draft.
+ * The wizard to show. A saved booking deletes the draft. Until the done step is shown, the page shows the sent draft.
  * A step that the draft has not reached leads home.
  */
 function useReachableWizard(isReachable: boolean, isSaving: boolean): Wizard {

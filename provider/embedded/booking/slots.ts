@@ -10,8 +10,8 @@ import type { OperationContext } from '../operationContext.ts';
 
 /**
  * Common table expressions that claim a seat of slot `:dealerId`, `:day`, `:startMinute` for `:vehicleId` at `:now`:
- * - `seat` counts the booking and returns the slot's key. No row: the dealer is closed, or has no such slot or no seat
- *   left (as in `slotRejection`), or `claimant` fails, a condition on the vehicle's row `v`. Its own held seat is free.
+ * - `seat` counts the booking and returns the slot's key. It has no row if `slotRejection` would reject the slot, or if
+ *   the vehicle's row `v` fails the condition `claimant`. A seat that the vehicle holds is free for it.
  * - `redeemed` deletes the vehicle's seat hold, of this slot or another.
  * - `released` frees the seat of another slot.
  */

@@ -87,8 +87,8 @@ export const selectOrders = ({ db }: OperationContext) =>
  * Changes an order by domain/payment/paymentOrder.ts, counts and logs the change, and returns the order:
  * 1. The change is written if the order is still as it was read. So money is recorded once.
  * 2. Otherwise the order is read again, and the event is applied to that. So no event is lost.
- * 3. If the gateway was asked again meanwhile, this older answer is dropped. Two events are never dropped: `paid`,
- *    unless the order is refunded by now, and `paymentIndicated`, since it comes from a return.
+ * 3. If the gateway was asked again meanwhile, this older answer is dropped. `paid` is dropped only if the order is
+ *    refunded by now. `paymentIndicated` comes from a return and is never dropped.
  * @param order as it was asked about
  */
 export async function applyTransition(

@@ -95,7 +95,7 @@ async function attemptBegin(request: NewPaymentOrder, context: OnlinePaymentCont
 	return toPaymentForm(request, context);
 }
 
-/** Unless an answer of the gateway has just settled the bill. */
+/** The rejection for too many orders. If the gateway's answer has just settled the bill, that is the reason instead. */
 const tooManyOrders = async (request: NewPaymentOrder, context: OnlinePaymentContext) =>
 	paymentRejection(await readJobCardBill(request.jobCardId, context), request) ?? resultCode('paymentsTooMany');
 
@@ -229,7 +229,7 @@ async function readJobCardBill(jobCardId: string, { db }: OperationContext) {
 
 type JobCardBill = Awaited<ReturnType<typeof readJobCardBill>>;
 
-/** The reason why the job card cannot be paid online now; null: it can. */
+/** The reason why the job card cannot be paid online now; null: it can. Its twin: `insertPaymentOrderSql`. */
 function paymentRejection(jobCardBill: JobCardBill, request: NewPaymentOrder): ResultCode | null {
 	const isSameVehicle =
 		jobCardBill?.vehicle_id === request.vehicleId &&

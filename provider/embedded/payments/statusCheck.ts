@@ -77,7 +77,7 @@ interface StatusCheckReason {
 
 /**
  * Asks the gateway about an order, and records its answer:
- * 1. A paid order is not asked about. Another is if that was last done 15 s ago or more, or for its first returns.
+ * 1. No status call for a paid order. An unpaid order gets one every 15 s at most; its first returns need not wait.
  * 2. After a return the worker asks once more as soon as it may, even if this process ends during the status call.
  */
 export async function checkStatus(

@@ -230,7 +230,7 @@ interface VehicleVersionRow {
 	readonly reg_no: string;
 	readonly version: string;
 	readonly job_card_id: string | null;
-	/** The open or pending order; null: none. Orders in doubt may be several: page loads and the worker check them. */
+	/** The open or pending order; null: none. Page loads and the worker check orders in doubt. */
 	readonly order_under_way: Parameters<typeof isStatusCheckDue>[0] | null;
 }
 

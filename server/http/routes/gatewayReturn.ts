@@ -15,9 +15,9 @@ export type AcceptReturn = (encResp: string | null, log: Logger) => Promise<stri
 
 /**
  * Handles the return by POST or GET; the field is `encResp` or `encResponse`. An accepted return is redirected (303) to
- * the result page of the portal where the payment began. A rejected one leads to a page that looks the order up by the
- * browser's session, which another site's form does not carry, or by the number beside the text. Payments that were
- * cancelled at the gateway return here as well.
+ * the result page of the portal where the payment began. A rejected return leads to a page that looks the order up by
+ * the browser's session or by the number beside the text; another site's form does not carry the session. Payments that
+ * were cancelled at the gateway return here as well.
  */
 export function gatewayReturnRoutes(accept: AcceptReturn): Hono<PortalEnv> {
 	const routes = new Hono<PortalEnv>();
