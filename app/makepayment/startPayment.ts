@@ -54,7 +54,7 @@ export async function startPayment(
 		return withoutCookie({ kind: 'notOnline' });
 	const orderId = newOrderId(services.now(), crypto.getRandomValues(new Uint8Array(16)));
 	const payee = { account, accessCode: payment.accessCode, orderId };
-	const result = await beginAtGateway(vehicle, jobCard, payee, services);
+	const result = await beginAtProvider(vehicle, jobCard, payee, services);
 	if (result.kind !== 'redirect' || provider.capabilities.ownsPaymentOrders) return withoutCookie(result);
 	const begunAt = services.now().toISOString();
 	const { jobCardId, payments } = jobCard;
@@ -64,7 +64,7 @@ export async function startPayment(
 
 const withoutCookie = (result: PaymentStartResult) => ({ result, cookie: null });
 
-async function beginAtGateway(
+async function beginAtProvider(
 	vehicle: Vehicle,
 	jobCard: JobCard,
 	payee: Pick<BeginPaymentRequest, 'account' | 'accessCode' | 'orderId'>,
