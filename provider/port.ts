@@ -153,7 +153,7 @@ export interface ProviderWrites {
 	 * Has the gateway asked at once about an order from whose payment a browser returns. Returns its state; null: the
 	 * provider did not begin it, or takes no returns of this portal. No call of the wire.
 	 */
-	returnedPayment(orderNumber: string): Promise<PaymentAttemptState | null>;
+	checkReturnedPayment(orderNumber: string): Promise<PaymentAttemptState | null>;
 
 	/** Consent to messages about the next service; one to this version of the notice stays. @requires ownerMessages */
 	giveConsent(request: ProviderRequest<'giveConsent'>): Promise<void>;

@@ -187,7 +187,7 @@ export const requests = {
 		amount: ['Amount', rupeesText],
 	}),
 	requestStatusCheck: idSchema,
-	returnedPayment: orderIdSchema,
+	checkReturnedPayment: orderIdSchema,
 	ownerChoices: regNoSchema,
 	giveConsent: z.object({ regNo: regNoSchema, noticeVersion: z.int().min(1).max(10_000) }),
 	withdrawConsent: regNoSchema,

@@ -26,7 +26,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 	const orderNumber = isOrderNumber(requestedOrder) ? requestedOrder : null;
 	return pageLoader(services, async () => {
 		if (accessDecision.kind === 'vehicle') await redirectToResult(accessDecision.regNo, orderNumber, services);
-		const state = orderNumber === null ? null : await services.provider.returnedPayment(orderNumber);
+		const state = orderNumber === null ? null : await services.provider.checkReturnedPayment(orderNumber);
 		if (accessDecision.kind === 'vehicle') return { state, orderNumber, continueTo: '/' };
 		if (accessDecision.kind === 'verify' && state === null)
 			throw accessRedirect(accessDecision, request.url, services.log);
@@ -48,7 +48,7 @@ async function redirectToResult(regNo: string, requestedOrder: string | null, { 
 	if (!own && requestedOrder === null) throw redirect(`/makepayment?RegNo=${regNo}`);
 	const orderNumber = own?.orderNumber ?? (provider.capabilities.ownsPaymentOrders ? null : requestedOrder);
 	if (orderNumber === null) return;
-	await provider.returnedPayment(orderNumber);
+	await provider.checkReturnedPayment(orderNumber);
 	throw redirect(paymentResultUrl('payment-success', regNo, orderNumber));
 }
 

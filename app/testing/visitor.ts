@@ -72,7 +72,7 @@ export function createVisitor(answers: Partial<StubbedResponses> & Pick<StubbedR
 			return answer('begin', given.begun);
 		},
 		requestStatusCheck: (jobCardId) => answer(`statusCheck ${jobCardId}`, given.statusCheck),
-		returnedPayment: (orderNumber) => answer(`returned ${orderNumber}`, given.returned),
+		checkReturnedPayment: (orderNumber) => answer(`returned ${orderNumber}`, given.returned),
 	};
 	const write = (_fields: object, message: string) => void lines.push(message);
 	const services = {

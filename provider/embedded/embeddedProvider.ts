@@ -31,7 +31,7 @@ import { readSupportingDocument } from './jobCards/supportingDocuments.ts';
 import { failureCode, type ProviderCallContext } from './operationContext.ts';
 import { giveConsent, readOwnerChoices, requestErasure, withdrawConsent } from './owners/ownerChoices.ts';
 import { readOwnerData } from './owners/readOwnerData.ts';
-import { readReturnedPayment } from './payments/acceptReturn.ts';
+import { checkReturnedPayment } from './payments/acceptReturn.ts';
 import { beginOnlinePayment, readPaymentAccounts } from './payments/beginPayment.ts';
 import { scheduleStatusCheck } from './payments/statusCheck.ts';
 import { listAppointmentsAndJobCards } from './vehicles/listAppointmentsAndJobCards.ts';
@@ -109,7 +109,7 @@ const operations: { readonly [Method in ProviderMethod]: Operation<Method> } = {
 	requestStatusCheck: async (jobCardId, context) => {
 		if (context.online && isUuid(jobCardId)) await scheduleStatusCheck([jobCardId], context);
 	},
-	returnedPayment: readReturnedPayment,
+	checkReturnedPayment,
 	ownerChoices: readOwnerChoices,
 	giveConsent,
 	withdrawConsent,

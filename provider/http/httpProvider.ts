@@ -54,7 +54,7 @@ export function createHttpProvider(transport: Transport): ProviderFactory {
 
 			// The maker's system does this beside its reads.
 			async requestStatusCheck() {},
-			returnedPayment: async () => null,
+			checkReturnedPayment: async () => null,
 
 			...unavailableMethods,
 		};

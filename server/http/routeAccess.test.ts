@@ -155,7 +155,7 @@ async function flawOf(path: string, module: Module, visitor: Visitor): Promise<s
 
 async function flawIn(answer: unknown): Promise<string | null> {
 	// An order is known by its number, which names no vehicle.
-	providerCalls = providerCalls.filter((call) => call !== 'returnedPayment');
+	providerCalls = providerCalls.filter((call) => call !== 'checkReturnedPayment');
 	if (providerCalls.length > 0) return `the provider was asked: ${providerCalls.join()}`;
 	if (!(answer instanceof Response)) return 'it answered instead of refusing';
 	if (answer.status >= 300 && answer.status < 400) return null;

@@ -280,7 +280,7 @@ type InScenario = WriteName | (typeof writeScenarios)[WriteName]['path'];
 /** The other writes of the port and forms of the portal, with the reason. A write in neither list does not compile. */
 export const withoutScenario: { readonly [Name in Exclude<keyof ProviderWrites | FormPath, InScenario>]: string } = {
 	requestStatusCheck: 'pages request it while they are read, and are shown without it: app/loadVehicle.test.ts',
-	returnedPayment: 'the way back from the gateway asks: app/paymentResult/paymentReturned.test.ts',
+	checkReturnedPayment: 'the way back from the gateway asks: app/paymentResult/paymentReturned.test.ts',
 	revisedEstimate: 'revisedEstimate/answer without script: app/revisedEstimate/answerEstimate.ts does the same',
 	verify: 'a code and a session of the portal; the provider is not asked',
 	'sign-out': 'a session of the portal; the provider is not asked',

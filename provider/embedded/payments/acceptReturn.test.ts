@@ -13,7 +13,7 @@ import {
 	type TestJobCard,
 	type TestOnlinePayment,
 } from '../../../tests/support/provider/payments.ts';
-import { acceptReturn, readReturnedPayment } from './acceptReturn.ts';
+import { acceptReturn, checkReturnedPayment } from './acceptReturn.ts';
 import { beginPayment } from './beginPayment.ts';
 import { recordDealershipPayment } from './dealershipPayment.ts';
 import { listPayments, listRefundsDue, markRefunded } from './paymentLists.ts';
@@ -479,7 +479,7 @@ describeEachDemoDatabase('A return of the gateway', (database, kind) => {
 	);
 
 	describe('is told by the number of the order alone', () => {
-		const shown = (over: object = {}, id = orderId) => readReturnedPayment(id, { ...context(), ...over });
+		const shown = (over: object = {}, id = orderId) => checkReturnedPayment(id, { ...context(), ...over });
 		test.each([
 			['paid', 'paid'],
 			['refunded', 'refunded'],

@@ -35,7 +35,7 @@ export async function acceptReturn(encResp: string | null, context: OnlinePaymen
  * The state of an order as the result page would have it; this browser may see nothing else. The gateway is asked at
  * once about an unsettled order, as after a return. null: it was not begun here.
  */
-export async function readReturnedPayment(
+export async function checkReturnedPayment(
 	orderId: string,
 	{ online, ...context }: Pick<ProviderCallContext, 'db' | 'now' | 'online'>,
 ): Promise<PaymentAttemptState | null> {
