@@ -23,8 +23,8 @@ export const wizardTexts = defineTexts(
 		/** Until when the dealership lets owners move a booking here. */
 		movable: (hours: number) =>
 			hours === 0
-				? 'You can change the time here until it begins.'
-				: `You can change the time here until ${hours === 1 ? '1 hour' : `${hours} hours`} before.`,
+				? 'Time and dealership can be changed until it begins.'
+				: `Time and dealership can be changed until ${hours === 1 ? '1 hour' : `${hours} hours`} before.`,
 		reporting: 'Reporting time is 15 minutes prior to selected service slot.',
 		at: (day: string, start: string) => `${day}, ${start}`,
 		heldUntil: (time: string) => `Held for you until ${time}`,

@@ -4,10 +4,10 @@ import { defineTexts } from '../i18n/language.ts';
 export const changeTexts = defineTexts(
 	{
 		title: 'Change what you booked',
-		done: 'Your booking is changed',
+		done: 'Your booking has been changed',
 		kept: 'A mobile number or problem that you leave empty stays as you booked it.',
 		keptAddress: 'Pick-up and drop is booked. The addresses stay as they are unless you enter others.',
-		before: (total: string) => `Before it was ${total}.`,
+		before: (total: string) => `It was ${total}.`,
 		priceChanged: (total: string) =>
 			`The prices have changed. The total is now ${total}. Please check it and save again.`,
 		meanwhile: 'Changed meanwhile',

@@ -5,6 +5,7 @@ import { anAppointment, aVehicle } from '../../domain/testing/vehicles.ts';
 import { noonOf } from '../../domain/time/calendar.ts';
 import type { Appointment } from '../../domain/vehicle/vehicle.ts';
 import { toVehicleView } from '../../domain/vehicle/vehicleView.ts';
+import { LanguageContext } from '../i18n/language.ts';
 import { BookingCard } from './bookingCard.tsx';
 import { homeView } from './homeView.ts';
 
@@ -15,13 +16,18 @@ const visitor = {
 } as unknown as Parameters<typeof homeView>[3];
 
 /** The card on 23 November 2026, a Monday. */
-function cardHtml(fields: Partial<Appointment>): string {
+function cardHtml(fields: Partial<Appointment>, language: 'en' | 'hi' = 'en'): string {
 	const today = { day: '2026-11-23', endsInMs: 1000 };
 	const vehicle = aVehicle([]);
 	const view = homeView(vehicle, toVehicleView(vehicle, anAppointment(fields), noonOf(today.day)), today, visitor);
 	const booking = view.booking ?? expect.fail('there is no booking');
 	const card = <BookingCard view={view} booking={booking} onNotice={() => undefined} />;
-	return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element: card }])} />);
+	const router = createMemoryRouter([{ path: '/', element: card }]);
+	return renderToStaticMarkup(
+		<LanguageContext value={language}>
+			<RouterProvider router={router} />
+		</LanguageContext>,
+	);
 }
 
 const cardText = (fields: Partial<Appointment>): string =>
@@ -38,6 +44,12 @@ it.each([
 	expect(text).toMatch(when);
 	expect(text).toContain('Your booking');
 	expect(text).toContain('Calendar');
+});
+
+it('Until when it can be changed, and in Hindi the day before its name', () => {
+	const fields = { appointmentDate: '2026-11-24T09:00:00+05:30', moving };
+	expect(cardText(fields)).toMatch(/Time and dealership can be changed until 24 November 2026, \d\d:00 AM\./);
+	expect(cardHtml(fields, 'hi')).toContain('कल, मंगलवार');
 });
 
 it('Pick-up and drop is named with about what it costs', () => {

@@ -105,11 +105,7 @@ function WhenLine({ day, today }: { day: Day; today: Day }) {
 	const { t, common, language } = useTranslation(homeTexts);
 	const days = daysBetween(today, day);
 	const distance = [common.today, common.tomorrow][days] ?? t.inDays(days);
-	return (
-		<p className="badge">
-			{weekdayName(day, language)}, {distance}
-		</p>
-	);
+	return <p className="badge">{t.when(weekdayName(day, language), distance)}</p>;
 }
 
 /** A link for the way to the booking; none without `href`. `name`: for screen readers, contains the visible `text`. */

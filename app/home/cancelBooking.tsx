@@ -82,7 +82,7 @@ export function CancelBooking({
 					value={reason}
 					onChange={(event) => setReason(event.currentTarget.value as CancelReason | '')}
 					data={[
-						{ value: '', label: t.reasonNotSaid },
+						{ value: '', label: t.chooseReason },
 						...Object.entries(t.reasons).map(([value, label]) => ({ value, label })),
 					]}
 				/>

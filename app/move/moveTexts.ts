@@ -4,7 +4,7 @@ import { defineTexts } from '../i18n/language.ts';
 export const moveTexts = defineTexts(
 	{
 		title: 'Move your booking',
-		done: 'Your booking is moved',
+		done: 'Your booking has been moved',
 		present: 'Booked now',
 		newTime: 'New time',
 		choose: 'Choose a new time slot.',
@@ -12,7 +12,7 @@ export const moveTexts = defineTexts(
 		dealers: 'Dealerships',
 		sameSlot: 'This is the time that is booked now.',
 		sameTotal: 'The total stays as it is.',
-		newTotal: (before: string) => `The prices are those of the new dealership. Before it was ${before}.`,
+		newTotal: (before: string) => `The prices are those of the new dealership. It was ${before}.`,
 		lacking: 'The new dealership does not offer this. It is left out of your booking:',
 		pickUp: 'Pick-up and drop move with the booking. The dealership tells you the charge.',
 		confirm: 'Move booking',

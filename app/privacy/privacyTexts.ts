@@ -7,11 +7,11 @@ export const privacyTexts = defineTexts(
 		/** The notice of the consent, with `stop`: a change of meaning needs a new `noticeVersion`. */
 		notice: (brand: string) =>
 			`When the next service of this vehicle is due, ${brand} can send a message to its registered mobile. For this the registration number, the mobile and the date of the next service are used.`,
-		stop: 'You can stop these messages at any time. It counts at once. Messages about a booking or a visit do not depend on this.',
+		stop: 'You can turn them off at any time. Messages about a booking or a visit do not depend on this.',
 		on: (day: string) => `On since ${day}`,
 		off: 'Off',
 		give: 'Yes, send me these messages',
-		withdraw: 'Stop these messages',
+		withdraw: 'Turn these messages off',
 		onlyVerified:
 			'These messages cannot be turned on here, because this portal is open to everyone who knows the registration number.',
 		/** At the foot of other pages. */

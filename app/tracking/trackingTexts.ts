@@ -32,7 +32,7 @@ export const trackingTexts = defineTexts(
 			delivered: 'Your vehicle was delivered.',
 		},
 		readyBy: 'Ready by',
-		promisedBefore: 'Before:',
+		promisedBefore: 'Was',
 		/** Why the promised time changed (domain/jobCard/deliveryChangeReason.ts). */
 		reasons: {
 			'part-awaited': 'A part has not arrived yet.',

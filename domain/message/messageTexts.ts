@@ -22,7 +22,7 @@ export const messageTexts: Readonly<Record<MessageKind, Readonly<Record<Language
 		hi: { sentence: '{dealer} में आपकी सर्विस का नया समय {time} है।', link: 'बुकिंग देखें:' },
 	},
 	changed: {
-		en: { sentence: 'Your service booking for {time} at {dealer} was changed.', link: 'See your booking:' },
+		en: { sentence: 'Your service booking for {time} at {dealer} has been changed.', link: 'See your booking:' },
 		hi: { sentence: '{dealer} में {time} की आपकी सर्विस बुकिंग बदली गई है।', link: 'बुकिंग देखें:' },
 	},
 	cancelledByOwner: {
@@ -30,12 +30,13 @@ export const messageTexts: Readonly<Record<MessageKind, Readonly<Record<Language
 		hi: { sentence: 'आपने {time} की {dealer} में सर्विस बुकिंग रद्द कर दी है।' },
 	},
 	cancelledByDealer: {
-		en: { sentence: 'Your service booking for {time} was cancelled by {dealer}. You can book another time.' },
+		en: { sentence: 'Your service booking for {time} has been cancelled by {dealer}. You can book another time.' },
 		hi: { sentence: '{time} की आपकी सर्विस बुकिंग {dealer} ने रद्द कर दी है। आप दूसरा समय बुक कर सकते हैं।' },
 	},
 	cancelledBySystem: {
 		en: {
-			sentence: 'Your service booking for {time} at {dealer} was not accepted and is cancelled. Please book again.',
+			sentence:
+				'Your service booking for {time} at {dealer} was not accepted and has been cancelled. Please book again.',
 		},
 		hi: { sentence: '{time} की {dealer} में सर्विस बुकिंग नहीं हो पाई और रद्द हो गई। कृपया फिर से बुक करें।' },
 	},
@@ -81,7 +82,7 @@ export const messageTexts: Readonly<Record<MessageKind, Readonly<Record<Language
 			sentence: 'The bill for your vehicle {vehicle} is ready. Amount to be paid: {amount}.',
 			link: 'See and pay:',
 		},
-		hi: { sentence: 'गाड़ी {vehicle} का बिल तैयार है। कुल {amount} देने हैं।', link: 'देखें और भुगतान करें:' },
+		hi: { sentence: 'गाड़ी {vehicle} का बिल तैयार है। बाकी रकम: {amount}।', link: 'देखें और भुगतान करें:' },
 	},
 	paymentReceived: {
 		en: { sentence: 'Your payment of {amount} has been received by {dealer}.', link: 'See the receipt:' },

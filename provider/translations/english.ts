@@ -55,11 +55,11 @@ export const englishResultTexts: ResultTexts = {
 		`Prices have changed. The total is now ${formatRupees(total)}. Please check the estimate and book again.`,
 	declarationUnknown: 'The self declaration has changed. Please answer it again.',
 	appointmentNotFound: 'No Appointment found',
-	cancelled: 'Your booking is cancelled.',
-	alreadyCancelled: 'This booking is already cancelled.',
+	cancelled: 'Your booking has been cancelled.',
+	alreadyCancelled: 'This booking has already been cancelled.',
 	jobCardOpen:
 		'The dealership has opened a job card, so this booking can no longer be cancelled. Please call the dealer.',
-	moved: 'Your booking is moved.',
+	moved: 'Your booking has been moved.',
 	sameSlot: 'Your booking is at this time already. Please select another slot.',
 	tooManyBookingChanges: ({ phone }) =>
 		`This vehicle was booked, moved or changed too often today. Please try again tomorrow, or call the dealership${phone && `: ${phone}`}.`,
@@ -67,7 +67,7 @@ export const englishResultTexts: ResultTexts = {
 		`This booking could be moved online until ${hours === 0 ? '' : `${hours === 1 ? '1 hour' : `${hours} hours`} before `}its time. Please call the dealership${phone && `: ${phone}`}.`,
 	bookingTotalChanged: ({ total }) =>
 		`Prices have changed. The total is now ${formatRupees(total)}. Please check it and confirm again.`,
-	changed: 'Your booking is changed.',
+	changed: 'Your booking has been changed.',
 	nothingChanged: 'Nothing was changed: this is what you have booked already.',
 	bookingUnconfirmed:
 		'The maker has not confirmed this booking yet, so it cannot be changed. Kindly wait for sometime.',
@@ -89,7 +89,7 @@ export const englishResultTexts: ResultTexts = {
 	paymentsTooMany:
 		'There have been too many attempts to pay this bill online. Please pay at the dealership, or try again after 24 hours.',
 	portalUnknown: 'This portal is not one that payments may lead back to.',
-	answerRecorded: 'Your response is recorded.',
+	answerRecorded: 'Your response has been recorded.',
 	estimateWithdrawn: 'The dealership has withdrawn this estimate. Please wait for a new one.',
 	estimateNotFound: 'This estimate is not known.',
 	notForApproval: 'A job of this response is not up for approval. Please open the estimate again.',

@@ -238,9 +238,11 @@ describe('cancelling', () => {
 		await button(confirm, 'Keep booking').click();
 		await confirm.waitFor({ state: 'hidden' });
 		await button(page, 'Cancel Booking').click();
-		expect(await confirm.getByLabel('Reason').locator('option:checked').textContent()).toBe('Not said');
+		expect(await confirm.getByLabel('Reason').locator('option:checked').textContent()).toBe(
+			'Choose a reason (optional)',
+		);
 		await button(confirm, 'Cancel Booking').click();
-		await page.getByText('Your booking is cancelled.').waitFor();
+		await page.getByText('Your booking has been cancelled.').waitFor();
 		await heading(page, 'Welcome').waitFor();
 	});
 });

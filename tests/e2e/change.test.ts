@@ -68,7 +68,7 @@ describe('in open access', () => {
 		await mobile(page).fill('');
 		await problem(page).fill('The horn is weak');
 		await button(page, 'Save changes').click();
-		await heading(page, 'Your booking is changed').waitFor();
+		await heading(page, 'Your booking has been changed').waitFor();
 	});
 
 	it('without anything new says so', async () => {
@@ -105,7 +105,7 @@ describe('in open access', () => {
 		await expect.poll(() => problem(page).inputValue()).toBe('The mirror is loose');
 		await job(page).waitFor();
 		await button(page, 'Save changes').click();
-		await heading(page, 'Your booking is changed').waitFor();
+		await heading(page, 'Your booking has been changed').waitFor();
 		await openPage(page, changePage);
 		await job(page).waitFor();
 		expect(await problem(page).inputValue()).toBe('');
@@ -127,7 +127,7 @@ describe('in open access', () => {
 		await expect.poll(() => total(one).textContent()).not.toBe(before);
 		const after = await total(one).textContent();
 		await button(one, 'Save changes').click();
-		await heading(one, 'Your booking is changed').waitFor();
+		await heading(one, 'Your booking has been changed').waitFor();
 		await button(two, 'Save changes').click();
 		await two.getByText('This booking has changed meanwhile, so nothing was done.').waitFor();
 		await two.getByText('Changed meanwhile', { exact: true }).waitFor();
@@ -139,7 +139,7 @@ describe('in open access', () => {
 		await expect.poll(() => total(two).textContent()).toBe(after);
 		await job(two).waitFor();
 		await button(two, 'Save changes').click();
-		await heading(two, 'Your booking is changed').waitFor();
+		await heading(two, 'Your booking has been changed').waitFor();
 		await openPage(one, changePage);
 		await expect.poll(() => total(one).textContent()).toBe(after);
 	});
@@ -161,7 +161,7 @@ describe('in open access', () => {
 		await button(page, 'Save changes').click();
 		await page.getByText('it will not be changed twice').waitFor();
 		await button(page, 'Save changes').click();
-		await heading(page, 'Your booking is changed').waitFor();
+		await heading(page, 'Your booking has been changed').waitFor();
 	});
 
 	it('with pick-up keeps its addresses without the phone’s location, until pick-up is turned off', async () => {
@@ -185,7 +185,7 @@ describe('in open access', () => {
 		await problem(page).fill('The seat is loose');
 		await job(page).waitFor();
 		await button(page, 'Save changes').click();
-		await heading(page, 'Your booking is changed').waitFor();
+		await heading(page, 'Your booking has been changed').waitFor();
 		await openPage(page, changePage);
 		await kept.waitFor();
 		expect(await page.content()).not.toMatch(/Link Road|Lake Road/);
@@ -193,7 +193,7 @@ describe('in open access', () => {
 		await expect.poll(() => kept.count()).toBe(0);
 		await job(page).waitFor();
 		await button(page, 'Save changes').click();
-		await heading(page, 'Your booking is changed').waitFor();
+		await heading(page, 'Your booking has been changed').waitFor();
 		await openPage(page, changePage);
 		expect(await page.locator('#field-hasPickUp').isChecked()).toBe(false);
 	});

@@ -194,7 +194,7 @@ it('field, calendar, buttons, earliest line and grid show the same date after an
 	await wizard.waitForSlots(page, { day: formatDay(later, 'DD MMM YYYY') });
 	expect(await readDate(page)).toBe(later);
 	expect(await chosenDay(page)).toBe('Not chosen yet');
-	const earliest = button(page, /^Earliest on these days: /);
+	const earliest = button(page, /^First free time here: /);
 	const [, day = ''] = /: \w{3} (\d\d \w{3}),/.exec(await visibleText(earliest)) ?? [];
 	await earliest.click();
 	expect(formatDay(await readDate(page), 'DD MMM')).toBe(day);
@@ -358,7 +358,7 @@ describe('the grid of slots', () => {
 		expect(await focusedId(page)).toBe('details-title');
 		expect(await page.getByRole('heading', { name: 'Your details' }).evaluate(isOnScreen)).toBe(true);
 		await button(page, 'Next 3 days').click();
-		await button(page, /^Earliest on these days: /).waitFor();
+		await button(page, /^First free time here: /).waitFor();
 		await wizard.clickNext(page);
 		await snackbar(page).getByText('Please Add Mobile Number').waitFor();
 	});

@@ -170,7 +170,7 @@ describe('Cancel this booking?', () => {
 		await waitForEntry(page, 'dialog');
 		expect(await confirm.isVisible()).toBe(true);
 		resolve();
-		await page.getByText('Your booking is cancelled.').waitFor();
+		await page.getByText('Your booking has been cancelled.').waitFor();
 		await waitForEntry(page, 'page');
 	});
 });

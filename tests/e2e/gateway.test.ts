@@ -59,7 +59,7 @@ describe('at the gateway, on another site', () => {
 		await heading(page, 'PAYMENT FAILED!').waitFor();
 		await page.getByText('Please retry to complete the payment.').waitFor();
 		const oops = page.getByText('Oops! Looks like something went wrong.');
-		const ifDebited = page.getByText('If money left your account, wait a little');
+		const ifDebited = page.getByText('If you were charged, wait a little');
 		const cancelled = page.getByText('You cancelled the payment. Nothing was charged.');
 		expect(await Promise.all([cancelled, oops, ifDebited].map((line) => line.isVisible()))).toEqual([
 			isCancelled,
@@ -100,7 +100,9 @@ describe('at the gateway, on another site', () => {
 		await gateway.goToGateway(fixture, page, regNo);
 		await page.goBack();
 		await heading(page, 'Payment').waitFor();
-		const left = page.getByText('You left the payment page. If money left your account, it will show here.');
+		const left = page.getByText(
+			'Your payment was not finished. If you were charged, you will see it here within minutes.',
+		);
 		await left.waitFor();
 		for (const path of ['/', '/tracking', '/makepayment']) {
 			await openPage(page, `${path}?RegNo=${regNo}`);

@@ -42,7 +42,7 @@ it('keeps the draft when the language changes in the middle of a booking', async
 	await page.locator('html[lang=hi]').waitFor();
 	await page.locator('.slots button[aria-pressed=true]').waitFor();
 	expect(await page.getByLabel('मोबाइल नंबर*').inputValue()).toBe('9876543210');
-	const repairType = page.getByLabel('*रिपेयर का प्रकार');
+	const repairType = page.getByLabel('*सर्विस का प्रकार');
 	await repairType.getByRole('option', { name: 'पेड सर्विस' }).waitFor({ state: 'attached' });
 	expect(await repairType.locator('option:checked').textContent()).toBe('पेड सर्विस');
 	expect(await visibleText(page.locator('.slots button[aria-pressed=true]'))).toBe(slot.split(/ [AP]M/)[0]);

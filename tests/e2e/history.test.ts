@@ -65,7 +65,7 @@ it('booking the same again chooses dealership and jobs, names those no longer of
 	await jobCards(page).first().getByRole('link', { name: 'Book the same again' }).click();
 	await heading(page, 'Please select preferred Dealer for service of your vehicle?').waitFor();
 	await waitForHydration(page);
-	await page.getByText(/^You book the same again as on \d\d \w+ \d{4}\. Its dealership is chosen/).waitFor();
+	await page.getByText(/^Same service as on \d\d \w+ \d{4}, at the same dealership\. You can change both\./).waitFor();
 	await page.locator('.dealer-card [aria-pressed=true]', { hasText: 'Palasia Two Wheelers' }).waitFor();
 	await wizard.clickNext(page);
 	await waitForAddress(page, `/booking/selectDateTime?RegNo=${regNo}`);

@@ -157,7 +157,7 @@ async function books(page: Page): Promise<void> {
 	await page.keyboard.press('ArrowDown');
 	await tabTo(page, 'Cancel Booking');
 	await page.keyboard.press('Enter');
-	await page.getByText('Your booking is cancelled.').waitFor();
+	await page.getByText('Your booking has been cancelled.').waitFor();
 }
 
 it.each([phoneViewport, desktopViewport])(

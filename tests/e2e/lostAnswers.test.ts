@@ -104,18 +104,18 @@ describe('a booking in which every request fails once', () => {
 		await button(page, 'Cancel Booking').click();
 		const confirm = dialog(page, 'Cancel this booking?');
 		await confirm.getByLabel('Reason').selectOption('I booked by mistake');
-		await confirm.getByLabel('In your own words').fill('x'.repeat(150));
+		await confirm.getByLabel('Tell us more (optional)').fill('x'.repeat(150));
 		await confirm.getByText('This field takes up to 150 characters.').waitFor();
-		await confirm.getByLabel('In your own words').fill('I am away');
+		await confirm.getByLabel('Tell us more (optional)').fill('I am away');
 		await page.context().setOffline(true);
 		await button(confirm, 'Cancel Booking').click();
 		await confirm.getByText(offline).waitFor();
 		await confirm.getByText('We do not know yet whether the booking was cancelled.').waitFor();
 		expect(await confirm.getByLabel('Reason').inputValue()).toBe('mistake');
-		expect(await confirm.getByLabel('In your own words').inputValue()).toBe('I am away');
+		expect(await confirm.getByLabel('Tell us more (optional)').inputValue()).toBe('I am away');
 		await page.context().setOffline(false);
 		await button(confirm, 'Cancel Booking').click();
-		await page.getByText('Your booking is cancelled.').waitFor();
+		await page.getByText('Your booking has been cancelled.').waitFor();
 	});
 });
 

@@ -28,7 +28,7 @@ const movePage = `/booking/move?RegNo=${regNo}`;
 const words = {
 	en: {
 		...{ moveTime: 'Change the time', moveDealer: 'Change the dealership', title: 'Move your booking' },
-		...{ confirm: 'Move booking', done: 'Your booking is moved', calendar: 'Add to calendar' },
+		...{ confirm: 'Move booking', done: 'Your booking has been moved', calendar: 'Add to calendar' },
 		...{ number: 'Booking Number', when: 'Appointment date & time' },
 	},
 	hi: {
@@ -110,7 +110,7 @@ describe('a move', () => {
 		}
 		const [slot] = [await two.locator('.wizard-line .wizard-choice').textContent()];
 		await button(one, 'Move booking').click();
-		await heading(one, 'Your booking is moved').waitFor();
+		await heading(one, 'Your booking has been moved').waitFor();
 		await two.evaluate(() => window.scrollTo(0, 0));
 		await button(two, 'Move booking').click();
 		const refusal = two.getByText('This booking has changed meanwhile, so nothing was done.');
@@ -120,7 +120,7 @@ describe('a move', () => {
 		const present = (await details(two))['Booked now'];
 		await two.locator('.slot[aria-pressed=false]:not([aria-disabled=true])').first().click();
 		await button(two, 'Move booking').click();
-		await heading(two, 'Your booking is moved').waitFor();
+		await heading(two, 'Your booking has been moved').waitFor();
 		await openPage(one, home);
 		expect((await details(one))['Appointment date & time']).not.toBe(present);
 	});
@@ -141,7 +141,7 @@ describe('a move', () => {
 		await button(page, 'Move booking').click();
 		await page.getByText('it will not be moved twice').waitFor();
 		await button(page, 'Move booking').click();
-		await heading(page, 'Your booking is moved').waitFor();
+		await heading(page, 'Your booking has been moved').waitFor();
 	});
 
 	it('is offered before a cancellation because of the time or the dealership', async () => {
@@ -185,7 +185,7 @@ describe('a move', () => {
 		await expect.poll(() => total.textContent()).toMatch(/^₹[\d,]+\.\d\d$/);
 		await expect.poll(() => total.textContent()).not.toBe('₹1.00');
 		await button(page, 'Move booking').click();
-		await heading(page, 'Your booking is moved').waitFor();
+		await heading(page, 'Your booking has been moved').waitFor();
 		await openPage(page, home);
 		expect((await details(page)).Dealership).toContain(name);
 	});

@@ -37,7 +37,7 @@ it('A job card is followed on the phone, from the booking to the invoice, and ea
 	await wizard.saveAndBook(page);
 	await wizard.waitForBookingDone(page, regNo);
 	await button(page, 'Yes, send me these messages').click();
-	await button(page, 'Stop these messages').waitFor();
+	await button(page, 'Turn these messages off').waitFor();
 
 	await messageArrived(phone, 'booked', /Your service is booked for/);
 	// Signed out, as on another phone.
@@ -78,7 +78,7 @@ it('A job card is followed on the phone, from the booking to the invoice, and ea
 	await messageArrived(phone, 'readyToCollect', /is ready. You can collect it at/);
 	// The page that each link opens can stop what was agreed to.
 	await openLink(phone, page, 'paymentReceived');
-	await button(page, 'Stop these messages').click();
+	await button(page, 'Turn these messages off').click();
 	await page.getByText('Messages about your next service: off').waitFor();
 	await desk('raise-tax-invoice');
 	await desk('deliver');

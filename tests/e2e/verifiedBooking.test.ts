@@ -46,16 +46,16 @@ it('A seat is held for ten minutes and booked; the booking is changed and moved,
 	expect(await page.locator('#field-problem').inputValue()).toBe('The front brake squeaks.');
 	await page.locator('.choice-rows').last().locator('input:not(:checked)').first().check();
 	await page.locator('#field-calculate').click();
-	await line.getByText(/^Before it was/).waitFor();
+	await line.getByText(/^It was/).waitFor();
 	await button(page, 'Save changes').click();
-	await heading(page, 'Your booking is changed').waitFor();
+	await heading(page, 'Your booking has been changed').waitFor();
 
 	await openPage(page, home);
 	await page.getByRole('link', { name: 'Change the time' }).click();
 	await heading(page, 'Move your booking').waitFor();
 	await page.locator('.slot[aria-pressed=false]:not([aria-disabled=true])').last().click();
 	await button(page, 'Move booking').click();
-	await heading(page, 'Your booking is moved').waitFor();
+	await heading(page, 'Your booking has been moved').waitFor();
 	await openPage(page, home);
 	const moved = await details(page);
 	expect(moved['Booking Number']).toBe(booked['Booking Number']);
@@ -82,7 +82,7 @@ it('The present owner sees the booking, to change it', async () => {
 	expect(await page.locator('#field-problem').inputValue()).not.toBe('');
 	await mobile.fill('9000000001');
 	await button(page, 'Save changes').click();
-	await heading(page, 'Your booking is changed').waitFor();
+	await heading(page, 'Your booking has been changed').waitFor();
 	await openPage(page, `/booking/change?RegNo=${regNo}`);
 	expect(await mobile.inputValue()).toBe('9000000001');
 
@@ -93,7 +93,7 @@ it('The present owner sees the booking, to change it', async () => {
 	await early.locator('#field-problem').fill('The horn is weak');
 	await arrive();
 	await button(early, 'Save changes').click();
-	await heading(early, 'Your booking is changed').waitFor();
+	await heading(early, 'Your booking has been changed').waitFor();
 	await openPage(page, `/booking/change?RegNo=${regNo}`);
 	expect(await mobile.inputValue()).toBe('9000000002');
 	expect(await page.locator('#field-problem').inputValue()).toBe('The horn is weak');

@@ -47,7 +47,7 @@ describe.each([
 	it('names the receipt that the dealership gave', async () => {
 		const payments = closed.payments.map((payment) => ({ ...payment, orderNumber: null, transactionId: 'R-77' }));
 		const { text } = await read(address, { payments });
-		expect(text).toContain('The receipt of the dealership has the number R-77.');
+		expect(text).toContain('Dealership receipt: R-77');
 		expect(text).not.toContain('See the receipt');
 	});
 

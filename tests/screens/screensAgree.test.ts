@@ -50,7 +50,7 @@ const markers = {
 	none: [/has not made the bill/],
 } as const;
 
-const leftLine = 'You left the payment page. If money left your account, it will show here.';
+const leftLine = 'Your payment was not finished. If you were charged, you will see it here within minutes.';
 
 const payActions = ['MAKE PAYMENT', 'PAY AT DEALERSHIP', 'Make Payment', 'Go to payment'];
 

@@ -31,7 +31,7 @@ export default {
 	spokenTime,
 	timeOption: (_label: string, time: string) => spokenTime(time),
 	earliest: (day: string, time: string) => `सबसे पहले: ${day}, ${time}`,
-	earliestShown: (day: string, time: string) => `इन दिनों में सबसे पहले: ${day}, ${time}`,
+	earliestShown: (day: string, time: string) => `यहाँ पहला खाली समय: ${day}, ${time}`,
 	spokenSlot: (start: string, end: string) =>
 		`${spokenTime(start)} से ${spokenDayPartOf(start) === spokenDayPartOf(end) ? twelveHourTime(end) : spokenTime(end)}`,
 	slotName: (start: string, slot: string, day: string, state: string) =>
@@ -56,10 +56,10 @@ export default {
 	lastReading: (km: string) => `पिछली रीडिंग: ${km}`,
 	lastReadingWrong: 'पिछली रीडिंग गलत हो, तो कृपया डीलरशिप को फ़ोन करें।',
 	kmLeap: (km: string, last: string) => `क्या ${km} सही है? पिछली रीडिंग ${last} थी।`,
-	repairType: '*रिपेयर का प्रकार',
+	repairType: '*सर्विस का प्रकार',
 	repairTypeHint: 'गाड़ी में क्या करवाना है',
-	chooseRepairType: 'रिपेयर का प्रकार चुनें',
-	noRepairTypes: 'अभी डीलरशिप पर रिपेयर का कोई प्रकार उपलब्ध नहीं है। कृपया बाद में फिर से कोशिश करें।',
+	chooseRepairType: 'सर्विस का प्रकार चुनें',
+	noRepairTypes: 'अभी डीलरशिप पर सर्विस का कोई प्रकार उपलब्ध नहीं है। कृपया बाद में फिर से कोशिश करें।',
 	pickUp: 'गाड़ी की पिक-अप और ड्रॉप सेवा',
 	charges: 'गाड़ी के पिक-अप और ड्रॉप का चार्ज नीचे दिया गया है।',
 	slab: (from: number, to: number, price: string) => `${from} किमी - ${to} किमी - ₹ ${price}`,

@@ -9,7 +9,7 @@ export default {
 	invalidMobile: 'मोबाइल नंबर सही नहीं है',
 	enterKm: 'कृपया अपनी गाड़ी के किलोमीटर लिखें',
 	kmTooLow: 'कृपया पिछली रीडिंग से ज़्यादा किलोमीटर लिखें',
-	selectRepairType: 'कृपया रिपेयर का प्रकार चुनें',
+	selectRepairType: 'कृपया सर्विस का प्रकार चुनें',
 	selectPickUp: 'कृपया पिक-अप का पता लिखें',
 	selectDropOff: 'कृपया ड्रॉप का पता लिखें',
 	invalidZipcode: 'पिन कोड सही नहीं है',

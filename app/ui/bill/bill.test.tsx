@@ -31,7 +31,7 @@ it('The note on a bill that was paid twice says so, and that money comes back fo
 });
 
 it('The note on an abandoned payment is one quiet line', () => {
-	const line = 'You left the payment page. If money left your account, it will show here.';
+	const line = 'Your payment was not finished. If you were charged, you will see it here within minutes.';
 	expect(render(due, 0, 'en')).toBe(`<p class="quiet">${line}</p>`);
 	expect(read(due, 50_000)).toBe(`|${line}|The dealership will return ₹500.00 to you.|`);
 });

@@ -125,7 +125,7 @@ export function bookingContract({ provider, db, embedded, owner }: ContractSubje
 		test('by the owner frees the seat, once', async () => {
 			const { regNo, appointmentId } = await booked();
 			const cancelled = await expectSuccess(provider().cancelAppointment({ appointmentId, reason: 'I am away ' }));
-			expect(formattedResult(cancelled.resultCode)).toBe('Your booking is cancelled.');
+			expect(formattedResult(cancelled.resultCode)).toBe('Your booking has been cancelled.');
 			expect(await readTakenSeats(db())).toBe(0);
 			const again = provider({ language: 'hi' }).cancelAppointment({ appointmentId, reason: '' });
 			expect(await rejectionText(again, 'hi')).toBe('यह बुकिंग पहले ही रद्द हो चुकी है।');

@@ -214,6 +214,6 @@ export async function cancelBooking(page: Page, reason = 'I booked by mistake'):
 	const confirm = page.getByRole('dialog', { name: 'Cancel this booking?' });
 	await confirm.getByLabel('Reason').selectOption(reason);
 	await button(confirm, 'Cancel Booking').click();
-	await page.getByText('Your booking is cancelled.').waitFor();
+	await page.getByText('Your booking has been cancelled.').waitFor();
 	expect(await heading(page, 'BOOKING DETAILS').isVisible(), 'the cancelled booking is still shown').toBe(false);
 }

@@ -151,16 +151,9 @@ export default function DealerStep({ loaderData }: Route.ComponentProps) {
 /** Says which choices are taken from the job card that is booked again (docs/product.md#book-the-same-again). */
 function AgainNote({ again: { day, dealer }, skipsEstimates }: { again: RepeatedBooking; skipsEstimates: boolean }) {
 	const { t, language } = useTranslation(dealerTexts);
-	const on = day === null ? null : formatDay(day, 'DD MMM YYYY', language);
-	return (
-		<Note tone="info">
-			<p>
-				{on === null ? null : `${t.again(on)} `}
-				{dealer === null ? t.againDealerGone : t.againDealer}
-				{skipsEstimates ? null : ` ${t.againJobs}`}
-			</p>
-		</Note>
-	);
+	const on = formatDay(day ?? '', 'DD MMM YYYY', language);
+	const text = dealer === null ? t.againDealerGone(on) : t.again(on);
+	return <Note tone="info" lines={[skipsEstimates ? text : `${text} ${t.againJobs}`]} />;
 }
 
 /** The alert about a denied position is shown once per tab, not each time the step is opened. */

@@ -21,7 +21,7 @@ export const dateTimeTexts = defineTexts(
 		spokenTime: meridiemTime,
 		timeOption: (label: string, _time: string) => label,
 		earliest: (day: string, time: string) => `Earliest: ${day}, ${time}`,
-		earliestShown: (day: string, time: string) => `Earliest on these days: ${day}, ${time}`,
+		earliestShown: (day: string, time: string) => `First free time here: ${day}, ${time}`,
 		noSlotsAtAll: 'There are no slots on these days. Please choose other days.',
 		showDay: (day: string) => `Show ${day}`,
 		bookableUntil: (day: string) => `You can book until ${day}.`,
