@@ -47,7 +47,7 @@ describeEachDemoDatabase('The demo at the dealerships', (database) => {
 		expect(estimate?.SuggestedPeriodicParts?.length).toBeGreaterThan(0);
 		expect(new Set(estimate?.AdditionalServices?.map((each) => each.JobTypeIdentifier))).toEqual(new Set([1, 2]));
 		const documents = shown.RevisedCostSupportingDocuments ?? [];
-		expect(documents.map((each) => each.FileType)).toEqual(['Photo of brake pads.jpg', 'Workshop report.pdf']);
+		expect(documents.map((each) => each.FileType)).toEqual(['Front brake pads.jpg', 'Workshop report.pdf']);
 		const contents = await Promise.all(
 			documents.map(async ({ BlobName }) => {
 				const { body } = await provider.send('DownloadSupportingDocument', { JobCardId: shown.JobCardId, BlobName });

@@ -111,7 +111,7 @@ async function proposeTwoJobs(regNo: string, context: OperationContext): Promise
 				{ name: 'Chain and sprocket kit', partCode: 'CHN-KIT', price: 1_690_00 },
 			],
 			files: [
-				{ name: 'Photo of brake pads.jpg', content: await file('brake-pads.jpg') },
+				{ name: 'Front brake pads.jpg', content: await file('brake-pads.jpg') },
 				{ name: 'Workshop report.pdf', content: await file('workshop-report.pdf') },
 			],
 		},

@@ -38,10 +38,9 @@ describe('beside the buttons', () => {
 
 	it('each decision is explained, with its new total', () => {
 		const text = textOf({ forApproval, total: 100_000 });
-		expect(text).toContain(
-			'You approve 2 of 2 jobs. New total ₹1,000.00 (without the price of 1 job). This cannot be changed.',
-		);
-		expect(text).toContain('If you reject, none of these jobs is approved. The total is then ₹899.50.');
+		expect(text).toContain('You approve 2 of 2 jobs. New total ₹1,000.00 (without the price of 1 job).\n');
+		expect(text).toContain('\nIf you reject, none of these jobs is approved. The total is then ₹899.50.\n');
+		expect(text).toContain('\nYour response cannot be changed.\n');
 		expect(textOf({ forApproval, total: 100_000 }, 'hi')).toContain(
 			'आप 2 में से 2 काम मंज़ूर कर रहे हैं। नया कुल खर्च ₹1,000.00 (1 काम की कीमत के बिना)।',
 		);
@@ -49,9 +48,16 @@ describe('beside the buttons', () => {
 
 	it('no total is said where none is known, and one job is one', () => {
 		const text = textOf({ forApproval: [aJob('p1', 10_050)] });
-		expect(text).toContain('You approve 1 of 1 job. This cannot be changed.');
+		expect(text).toContain('\nYou approve 1 of 1 job.\n');
 		expect(text).toContain('\nIf you reject, none of these jobs is approved.\n');
 	});
+});
+
+it('a booked job has the price of part and labour, and names both if the provider does', () => {
+	const additionalJobs = [{ ...aJob('', 45_000), labour: 15_000 }, aJob('x', 20_000)];
+	const text = textOf({ forApproval: [aJob('p1', 1)], additionalJobs });
+	expect(text).toMatch(/₹600\.00\n+ Part ₹450\.00, labour ₹150\.00\n+Job x\n+ \n₹200\.00\n+Convenience/);
+	expect(textOf({ forApproval: [aJob('p1', 1)], additionalJobs }, 'hi')).toContain('पार्ट ₹450.00, लेबर चार्ज ₹150.00');
 });
 
 describe('a job without a price', () => {

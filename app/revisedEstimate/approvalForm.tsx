@@ -8,10 +8,11 @@ import { useTranslation } from '../i18n/useTranslation.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Checkbox } from '../ui/controls/fields.tsx';
 import { Advisor, Detail } from '../ui/detail.tsx';
+import { MessageDialog } from '../ui/feedback/dialog.tsx';
 import { Note, useFailureLines } from '../ui/feedback/notes.tsx';
 import { Title } from '../ui/title.tsx';
 import type { EstimateAnswerError } from './answerEstimate.ts';
-import { NameAndPrice, PricedItems, SupportingDocuments, UnpricedJobs } from './estimateParts.tsx';
+import { Documents, NameAndPrice, PricedItems, UnpricedJobs } from './estimateParts.tsx';
 import type { EstimateView } from './estimateView.ts';
 import { revisedEstimateTexts } from './revisedEstimateTexts.ts';
 
@@ -30,6 +31,11 @@ export function ApprovalForm({
 	onSubmit: (fields: FormData) => void;
 }) {
 	const { t, common } = useTranslation(revisedEstimateTexts);
+	const totalWith = (selected: ReadonlySet<string>) => {
+		const { total } = revisedTotals(view, selected);
+		return total === null ? null : `${formatRupees(total)}${common.withoutJobs(unpricedJobs(view, selected).length)}`;
+	};
+	const [isAskingToReject, askToReject] = useState(false);
 	const [pressed, setPressed] = useState<ApprovalDecision | null>(null);
 	const busy = isBusy ? pressed : null;
 	const answerable = view.forApproval.filter(isAnswerable);
@@ -37,7 +43,9 @@ export function ApprovalForm({
 		`approval ${view.documentId} ${view.estimateHash}`,
 		answerable.map((job) => job.partId),
 	);
+	const approved = answerable.filter((job) => chosen.has(job.partId)).length;
 	const totals = revisedTotals(view, chosen);
+	const rejectMeans = t.rejectMeans(totalWith(new Set()));
 
 	useEffect(() => {
 		if (answerError) document.getElementById('not-recorded')?.scrollIntoView({ block: 'center' });
@@ -47,7 +55,10 @@ export function ApprovalForm({
 		event.preventDefault();
 		const submitter = event.nativeEvent.submitter;
 		if (!(submitter instanceof HTMLButtonElement)) return;
-		if (!isBusy) setPressed(submitter.value === 'approve' ? 'approve' : 'reject');
+		const isApprove = submitter.value === 'approve';
+		askToReject(isApprove && approved === 0);
+		if (isApprove && approved === 0) return;
+		if (!isBusy) setPressed(isApprove ? 'approve' : 'reject');
 		onSubmit(formDataOf(event.currentTarget, submitter));
 	}
 
@@ -95,11 +106,17 @@ export function ApprovalForm({
 											<p className="small quiet">{t.notHere}</p>
 										</div>
 									)}
+									<Documents view={view} job={index} />
 								</li>
 							))}
 						</ul>
 					</section>
-					{view.documents.length > 0 ? <SupportingDocuments regNo={view.regNo} documents={view.documents} /> : null}
+					{view.documents.some(({ job }) => job < 0) ? (
+						<section className="card" aria-labelledby="documents">
+							<h2 id="documents">{t.documents}</h2>
+							<Documents view={view} job={-1} />
+						</section>
+					) : null}
 					<PricedItems title={common.periodicParts} items={view.periodicParts} />
 					<PricedItems title={common.additionalJobs} items={view.additionalJobs} />
 					<PricedItems title={common.convenienceServices} items={view.convenienceServices} />
@@ -120,11 +137,32 @@ export function ApprovalForm({
 				) : null}
 				{answerable.length > 0 ? (
 					<div className="action-bar approval-bar">
-						<DecisionMeaning view={view} chosen={chosen} />
+						<p className="small quiet decision-meaning">{t.final}</p>
+						<noscript>
+							<p className="small quiet">{t.withoutScript}</p>
+						</noscript>
 						<div className="approval-buttons">
-							<DecisionButton decision="reject" busy={busy} />
-							<DecisionButton decision="approve" busy={busy} />
+							<div className="stack-tight">
+								<p className="small quiet decision-meaning" id="reject-means">
+									{rejectMeans}
+								</p>
+								<DecisionButton decision="reject" busy={busy} />
+							</div>
+							<div className="stack-tight">
+								<p className="small decision-meaning" id="approve-means" role="status">
+									{t.approveMeans(approved, answerable.length, totalWith(chosen))}
+								</p>
+								<DecisionButton decision="approve" busy={busy} />
+							</div>
 						</div>
+						<MessageDialog
+							message={isAskingToReject ? t.rejectAll : null}
+							button={common.close}
+							onClose={() => askToReject(false)}
+							action={<DecisionButton decision="reject" busy={busy} />}
+						>
+							<p>{rejectMeans}</p>
+						</MessageDialog>
 					</div>
 				) : (
 					<div className="approval-failure">
@@ -151,28 +189,6 @@ function useChosenJobs(key: string, all: readonly string[]) {
 	return [chosen, choose] as const;
 }
 
-/** Says what each button does, with its total. Not shown without script, since the boxes would not change it. */
-function DecisionMeaning({ view, chosen }: { view: EstimateView; chosen: ReadonlySet<string> }) {
-	const { t, common } = useTranslation(revisedEstimateTexts);
-	const total = (selected: ReadonlySet<string>) => {
-		const amount = revisedTotals(view, selected).total;
-		return amount === null ? null : `${formatRupees(amount)}${common.withoutJobs(unpricedJobs(view, selected).length)}`;
-	};
-	const answerable = view.forApproval.filter(isAnswerable);
-	const approved = answerable.filter((job) => chosen.has(job.partId)).length;
-	return (
-		<>
-			<div className="decision-meaning">
-				<p role="status">{t.approveMeans(approved, answerable.length, total(chosen))}</p>
-				<p className="small quiet">{t.rejectMeans(total(new Set()))}</p>
-			</div>
-			<noscript>
-				<p className="small quiet">{t.withoutScript}</p>
-			</noscript>
-		</>
-	);
-}
-
 /** null: not known. */
 const rupees = (amount: Paise | null) => (amount === null ? null : formatRupees(amount));
 
@@ -188,6 +204,7 @@ function DecisionButton({ decision, busy }: { decision: ApprovalDecision; busy: 
 			name="decision"
 			value={decision}
 			size="lg"
+			aria-describedby={`${decision}-means`}
 			variant={isApprove ? 'filled' : 'default'}
 			loading={isBusy}
 			disabled={busy !== null && !isBusy}

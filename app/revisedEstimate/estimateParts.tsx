@@ -26,14 +26,16 @@ export function PricedItems({ title, items }: { title: string; items: readonly A
 	);
 }
 
-/** An item with its price in rupees, or NA and who knows the price (docs/product.md#approval). */
-export function NameAndPrice({ item: { name, price } }: { item: AgreedItem }) {
+/** An item with its price in rupees, labour included, or NA and who knows the price (docs/product.md#approval). */
+export function NameAndPrice({ item: { name, price, labour = null } }: { item: AgreedItem }) {
 	const { t, common } = useTranslation(revisedEstimateTexts);
+	const partAndLabour = labour === null ? null : t.partAndLabour(formatRupees(price ?? 0), formatRupees(labour));
+	const note = price === null ? t.priceFromDealership : partAndLabour;
 	return (
 		<>
 			<span>{name || '–'}</span>{' '}
-			<span className="choice-price">{price === null ? common.unknownPrice : formatRupees(price)}</span>
-			{price === null ? <span className="small quiet price-note"> {t.priceFromDealership}</span> : null}
+			<span className="choice-price">{price === null ? common.unknownPrice : formatRupees(price + (labour ?? 0))}</span>
+			{note === null ? null : <span className="small quiet price-note"> {note}</span>}
 		</>
 	);
 }
@@ -45,29 +47,28 @@ export function UnpricedJobs({ total, names }: { total: Paise | null; names: rea
 	return <p className="small quiet">{t.unpriced(joinIsolated(names.map((name) => name || '–')))}</p>;
 }
 
-/** The dealership's documents, each with a link that downloads it. */
-export function SupportingDocuments({ regNo, documents }: { regNo: string; documents: EstimateView['documents'] }) {
-	const { t, common } = useTranslation(revisedEstimateTexts);
+/** The dealership's documents about a job (its position), or about none (-1), each with a link that downloads it. */
+export function Documents({ view: { regNo, documents }, job }: { view: EstimateView; job: number }) {
+	const { common } = useTranslation(revisedEstimateTexts);
+	const shown = documents.filter((document) => document.job === job);
+	if (shown.length === 0) return null;
 	return (
-		<section className="card" aria-labelledby="documents">
-			<h2 id="documents">{t.documents}</h2>
-			<ul className="documents">
-				{documents.map(({ name, blobName }, index) => {
-					const address = `/revisedEstimate/document?${new URLSearchParams({ RegNo: regNo, BlobName: blobName })}`;
-					return (
-						<li key={blobName} className="stack-tight">
-							{/\.pdf$/i.test(name) ? null : (
-								<DocumentPicture address={`${address}&As=picture`} name={name} isFirst={index === 0} />
-							)}
-							<a href={address} className="touch-link document-link" aria-label={common.download(name)}>
-								<Icon name="download" />
-								<span>{name}</span>
-							</a>
-						</li>
-					);
-				})}
-			</ul>
-		</section>
+		<ul className="documents">
+			{shown.map(({ name, blobName }, index) => {
+				const address = `/revisedEstimate/document?${new URLSearchParams({ RegNo: regNo, BlobName: blobName })}`;
+				return (
+					<li key={blobName} className="stack-tight">
+						{/\.pdf$/i.test(name) ? null : (
+							<DocumentPicture address={`${address}&As=picture`} name={name} isFirst={index === 0} />
+						)}
+						<a href={address} className="touch-link document-link" aria-label={common.download(name)}>
+							<Icon name="download" />
+							<span>{name}</span>
+						</a>
+					</li>
+				);
+			})}
+		</ul>
 	);
 }
 

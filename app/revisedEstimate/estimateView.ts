@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
-import type { PendingApproval, RecordedAnswer } from '../../domain/jobCard/revisedEstimate.ts';
+import { jobOfDocument, type PendingApproval, type RecordedAnswer } from '../../domain/jobCard/revisedEstimate.ts';
 import type { EstimatedItem, RevisedEstimate } from '../../domain/vehicle/vehicle.ts';
 
 /** An item that has already been agreed. */
-export type AgreedItem = Pick<EstimatedItem, 'name' | 'price'>;
+export type AgreedItem = Pick<EstimatedItem, 'name' | 'price'> & Partial<Pick<EstimatedItem, 'labour'>>;
 
 /** The data of the page: exactly these fields reach the browser (docs/product.md#approval). */
 export type EstimateView = ReturnType<typeof estimateView>;
@@ -13,7 +13,8 @@ export function estimateView(regNo: string, { jobCard, estimate }: PendingApprov
 	const { documentId, forApproval, total, totalParts, totalLabour } = estimate;
 	const { jobCardNo, dealerComments, advisor, advisorContact } = jobCard;
 	const agreed = (items: readonly EstimatedItem[]): readonly AgreedItem[] =>
-		items.map(({ name, price }) => ({ name: nameOf(name), price }));
+		items.map(({ name, price, labour }) => ({ name: nameOf(name), price, labour }));
+	const named = jobCard.supportingDocuments.map(({ fileType, blobName }) => ({ name: fileType || blobName, blobName }));
 	return {
 		regNo,
 		// Sent back with the answer, so that no other estimate gets it.
@@ -32,7 +33,8 @@ export function estimateView(regNo: string, { jobCard, estimate }: PendingApprov
 		total,
 		totalParts,
 		totalLabour,
-		documents: jobCard.supportingDocuments.map(({ fileType, blobName }) => ({ name: fileType || blobName, blobName })),
+		/** `job`: the position in `forApproval` of the job that it explains; -1: none. */
+		documents: named.map((document) => ({ ...document, job: jobOfDocument(document.name, forApproval) })),
 	};
 }
 

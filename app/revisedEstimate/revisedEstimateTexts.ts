@@ -11,6 +11,7 @@ export const revisedEstimateTexts = defineTexts(
 		approved: 'Approved Parts',
 		none: 'None',
 		priceFromDealership: 'the dealership tells you the price',
+		partAndLabour: (part: string, labour: string) => `Part ${part}, labour ${labour}`,
 		unpriced: (jobs: string) => `This total is without the price of ${jobs}. The dealership tells you.`,
 		totals: 'Estimate',
 		documents: 'Supporting documents',
@@ -22,9 +23,11 @@ export const revisedEstimateTexts = defineTexts(
 		notHere: 'You cannot answer this here. Please ask the dealership.',
 		noneHere: 'You cannot approve or reject these jobs here. Please call the dealership.',
 		approveMeans: (approved: number, of: number, total: string | null) =>
-			`You approve ${approved} of ${of} ${of === 1 ? 'job' : 'jobs'}.${total === null ? '' : ` New total ${total}.`} This cannot be changed.`,
+			`You approve ${approved} of ${of} ${of === 1 ? 'job' : 'jobs'}.${total === null ? '' : ` New total ${total}.`}`,
 		rejectMeans: (total: string | null) =>
 			`If you reject, none of these jobs is approved.${total === null ? '' : ` The total is then ${total}.`}`,
+		final: 'Your response cannot be changed.',
+		rejectAll: 'Reject all?',
 		withoutScript: 'If you approve, the jobs with a tick are approved. This cannot be changed.',
 		picture: (name: string) => `Picture: ${name}`,
 		noPicture: 'No picture to show. You can download the file.',

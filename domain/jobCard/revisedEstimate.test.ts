@@ -6,6 +6,7 @@ import {
 	estimatedCostWithApprovedJobs,
 	estimateItemDecisions,
 	estimateStatus,
+	jobOfDocument,
 	pendingApproval,
 	recordedAnswer,
 	revisedTotals,
@@ -49,6 +50,18 @@ describe('the estimate to be approved', () => {
 			expect(pendingApproval([{ ...waiting, revisedEstimates }])?.estimate.documentId).toBe('e1');
 		}
 	});
+});
+
+it.each([
+	['Front brake pads.jpg', 1],
+	['photo-of-front_BRAKE-pads 2.png', 1],
+	['Brake pads.jpg', 0],
+	['Workshop report.pdf', -1],
+	['', -1],
+])('the document %j is named after the job at %i', (name, expected) => {
+	const jobs = ['Brake pads', 'Front brake pads', '', 'Chain'].map((job) => ({ name: job }));
+	expect(jobOfDocument(name, jobs)).toBe(expected);
+	expect(jobOfDocument(name, [])).toBe(-1);
 });
 
 describe('the totals', () => {

@@ -86,6 +86,14 @@ export function estimateStatus(
 	return approval ? 'replaced' : 'withdrawn';
 }
 
+/** The position of the job that a document is named after: the longest name in the document's own. -1: of none. */
+export function jobOfDocument(documentName: string, jobs: readonly Pick<EstimatedItem, 'name'>[]): number {
+	const plain = (text: string) => text.normalize('NFC').replace(/[-_]/g, ' ').toLowerCase();
+	const lengths = jobs.map(({ name }) => (plain(documentName).includes(plain(name)) ? name.length : 0));
+	const longest = Math.max(...lengths);
+	return longest > 0 ? lengths.indexOf(longest) : -1;
+}
+
 /** A job without an id cannot be referred to in an answer. */
 export const isAnswerable = (item: Pick<EstimatedItem, 'partId'>): boolean => item.partId !== '';
 

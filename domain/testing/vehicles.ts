@@ -56,6 +56,7 @@ export const aJob = (partId: string, price: number | null): EstimatedItem => ({
 	name: `Job ${partId}`,
 	kindName: '',
 	price,
+	labour: null,
 });
 
 export const anEstimate = (fields: Partial<RevisedEstimate> = {}): RevisedEstimate => ({

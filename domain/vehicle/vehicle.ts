@@ -114,7 +114,10 @@ export interface EstimatedItem {
 	readonly name: string;
 	/** The provider's name for the kind of item; empty if it gives none. */
 	readonly kindName: string;
+	/** Of the part, if there is one; else of all. */
 	readonly price: Paise | null;
+	/** Beside `price`; null: the provider names none. */
+	readonly labour: Paise | null;
 }
 
 /**

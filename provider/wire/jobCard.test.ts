@@ -112,7 +112,7 @@ describe('a job card', () => {
 			invoices: [{ documentId: '5', type: 'ProformaInvoice' }],
 			revisedEstimates: [],
 			supportingDocuments: [{ documentId: '6', fileType: 'photo.jpg', blobName: 'blob-6' }],
-			approvedJobs: [{ partId: '8', partCode: 'PAD-F', kindName: '', name: 'Pads', price: 42_850 }],
+			approvedJobs: [{ partId: '8', partCode: 'PAD-F', kindName: '', name: 'Pads', price: 42_850, labour: null }],
 			deliveryChange: {
 				before: '2026-11-24T11:30:00.000Z',
 				reason: 'part-awaited',
@@ -223,7 +223,7 @@ describe('a revised estimate', () => {
 				SuggestedPeriodicParts: [{ DisplayName: 'Engine oil', PartPrice: '449.50' }, { JobTypeName: 'Filter' }],
 				AdditionalServices: [
 					{ JobTypeIdentifier: '1', PartName: 'Chain', PartPrice: 'NA' },
-					{ JobTypeIdentifier: 2, PartName: 'Wash', PartPrice: 100 },
+					{ JobTypeIdentifier: 2, PartName: 'Wash', PartPrice: 100, LabourPrice: '1,050' },
 					{ JobTypeIdentifier: 3, PartName: 'Other', PartPrice: 100 },
 				],
 				AdditionalJobsApproved: [{ PartId: 1, PartCode: 'BRK', PartName: 'Brake pad', PartPrice: '300' }],
@@ -239,16 +239,16 @@ describe('a revised estimate', () => {
 			totalParts: null,
 			totalLabour: 50_000,
 			periodicParts: [
-				{ partId: '', partCode: '', kindName: '', name: 'Engine oil', price: 44_950 },
-				{ partId: '', partCode: '', kindName: 'Filter', name: 'Filter', price: null },
+				{ partId: '', partCode: '', kindName: '', name: 'Engine oil', price: 44_950, labour: null },
+				{ partId: '', partCode: '', kindName: 'Filter', name: 'Filter', price: null, labour: null },
 			],
-			additionalJobs: [{ partId: '', partCode: '', kindName: '', name: 'Chain', price: null }],
-			convenienceServices: [{ partId: '', partCode: '', kindName: '', name: 'Wash', price: 10_000 }],
-			approved: [{ partId: '1', partCode: 'BRK', kindName: '', name: 'Brake pad', price: 30_000 }],
-			rejected: [{ partId: '4', partCode: '', kindName: '', name: 'Horn', price: 35_000 }],
+			additionalJobs: [{ partId: '', partCode: '', kindName: '', name: 'Chain', price: null, labour: null }],
+			convenienceServices: [{ partId: '', partCode: '', kindName: '', name: 'Wash', price: 10_000, labour: 105_000 }],
+			approved: [{ partId: '1', partCode: 'BRK', kindName: '', name: 'Brake pad', price: 30_000, labour: null }],
+			rejected: [{ partId: '4', partCode: '', kindName: '', name: 'Horn', price: 35_000, labour: null }],
 			forApproval: [
-				{ partId: '2', partCode: '', kindName: '', name: 'Chain kit', price: 120_050 },
-				{ partId: 'x3', partCode: '', kindName: '', name: '', price: null },
+				{ partId: '2', partCode: '', kindName: '', name: 'Chain kit', price: 120_050, labour: null },
+				{ partId: 'x3', partCode: '', kindName: '', name: '', price: null, labour: null },
 			],
 		});
 	});

@@ -6,7 +6,7 @@ import { emptyId, emptyText, groupedOrNA, idOrEmpty, number, priceOrNA, textOrEm
 import { list } from './lenient.ts';
 
 const { additional, convenience } = jobKindNumbers;
-const noPart = { partId: '', partCode: '', kindName: '' } as const;
+const noPart = { partId: '', partCode: '', kindName: '', labour: null } as const;
 
 /** A job for approval; its name is DisplayName, else PartName, else PartCode. */
 export const approvableItem = converted(
@@ -39,7 +39,7 @@ const periodicPart = converted(
 );
 
 /** `kind`: one of `jobKindNumbers`; others are not shown. */
-interface EstimatedService extends Pick<EstimatedItem, 'name' | 'price'> {
+interface EstimatedService extends Pick<EstimatedItem, 'name' | 'price' | 'labour'> {
 	readonly kind: number | null;
 }
 
@@ -60,6 +60,7 @@ const wireEstimate = entity<WireEstimate>()({
 				kind: ['JobTypeIdentifier', number],
 				name: ['PartName', textOrEmpty],
 				price: ['PartPrice', priceOrNA],
+				labour: ['LabourPrice', priceOrNA],
 			}),
 		),
 	],
@@ -78,7 +79,7 @@ export const revisedEstimate: Codec<RevisedEstimate, typeof wireEstimate.schema>
 	read(given) {
 		const { services, ...estimate } = wireEstimate.read(given);
 		const ofKind = (asked: number) =>
-			services.filter(({ kind }) => kind === asked).map(({ name, price }) => ({ ...noPart, name, price }));
+			services.filter(({ kind }) => kind === asked).map(({ kind, ...service }) => ({ ...noPart, ...service }));
 		return { ...estimate, additionalJobs: ofKind(additional), convenienceServices: ofKind(convenience) };
 	},
 	write({ additionalJobs, convenienceServices, ...estimate }) {

@@ -46,8 +46,8 @@ const jobCard = {
 			TotalLabourPrice: 228.5,
 			SuggestedPeriodicParts: [{ DisplayName: 'Oil filter', PartPrice: 92, JobTypeName: 'Periodic part' }],
 			AdditionalServices: [
-				{ JobTypeIdentifier: 1, PartName: 'Battery check', PartPrice: 'NA' },
-				{ JobTypeIdentifier: 2, PartName: 'Foam wash', PartPrice: 129 },
+				{ JobTypeIdentifier: 1, PartName: 'Battery check', PartPrice: 'NA', LabourPrice: 'NA' },
+				{ JobTypeIdentifier: 2, PartName: 'Foam wash', PartPrice: 129, LabourPrice: 70.5 },
 			],
 			AdditionalJobsApproved: [],
 			AdditionalJobsRejected: [],

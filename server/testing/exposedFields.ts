@@ -27,6 +27,7 @@ const dealerKeys = (list: string) =>
 		.map((key) => `${list}[].${key}`)
 		.join(' ');
 const itemKeys = (list: string) => `${list} ${list}[].name ${list}[].price`;
+const agreedKeys = (list: string) => `${itemKeys(list)} ${list}[].labour`;
 const addressKeys = (above: string) =>
 	['line1', 'stateId', 'stateName', 'cityId', 'cityName', 'cityPosition', 'pin']
 		.concat(['cityPosition.latitude', 'cityPosition.longitude'])
@@ -126,9 +127,9 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 	'revisedEstimate/revisedEstimate': `regNo view isAnswered isEarlier answer ${itemKeys('answer.approved')}
 		${itemKeys('answer.rejected')} answer.total view.regNo view.documentId view.estimateHash view.jobCardNo
 		view.dealerComments view.advisor view.advisorContact view.forApproval[].partId ${itemKeys('view.forApproval')}
-		${itemKeys('view.periodicParts')} ${itemKeys('view.additionalJobs')} ${itemKeys('view.convenienceServices')}
-		${itemKeys('view.approved')} view.total view.totalParts view.totalLabour view.documents view.documents[].name
-		view.documents[].blobName consentLine ${menuKeys}`,
+		${agreedKeys('view.periodicParts')} ${agreedKeys('view.additionalJobs')} ${agreedKeys('view.convenienceServices')}
+		${agreedKeys('view.approved')} view.total view.totalParts view.totalLabour view.documents view.documents[].name
+		view.documents[].blobName view.documents[].job consentLine ${menuKeys}`,
 	'history/history': `view view.regNo view.page view.total ${serviceDueKeys} view.jobCards ${[
 		'again',
 		'documentDate',

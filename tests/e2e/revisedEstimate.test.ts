@@ -17,8 +17,8 @@ const thanks =
 const nothing = 'Opps!!! No jobs to be approved.';
 
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name: new RegExp(name) });
-/** The effect of Approve, beside the buttons. */
-const decision = (page: Page) => page.locator('.decision-meaning').getByRole('status');
+/** The effect of Approve, beside it. */
+const decision = (page: Page) => page.getByRole('status').filter({ hasText: 'You approve' });
 const totals = async (page: Page) => {
 	const {
 		'Total Part Price': parts,
@@ -54,7 +54,7 @@ describe('the demo’s open estimate', () => {
 	it('has two documents that download with their name and type', async () => {
 		const page = await fixture.newPage();
 		await openPage(page, `/revisedEstimate?RegNo=${waiting}`);
-		const links = page.getByRole('region', { name: 'Supporting documents' }).getByRole('link');
+		const links = page.getByRole('link', { name: /^Download/ });
 		expect(await links.count()).toBe(2);
 		for (const link of await links.all()) {
 			const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
@@ -62,6 +62,34 @@ describe('the demo’s open estimate', () => {
 			const start = (await readFile(await download.path())).subarray(0, 4).toString('latin1');
 			expect(start).toMatch(/\.pdf$/.test(download.suggestedFilename()) ? /^%PDF/ : /^(\x89PNG|\xff\xd8\xff)/);
 		}
+	});
+
+	it('shows a picture beside the job that it is named after, and part and labour of the booked jobs', async () => {
+		const page = await fixture.newPage();
+		await openPage(page, `/revisedEstimate?RegNo=${waiting}`);
+		const job = page.getByRole('region', { name: 'Additional Jobs for Approval' }).getByRole('listitem');
+		const pads = job.filter({ has: box(page, 'Front brake pads') });
+		await pads.getByRole('img', { name: 'Picture: Front brake pads.jpg' }).waitFor();
+		const documents = page.getByRole('region', { name: 'Supporting documents' });
+		await documents.getByRole('link', { name: 'Download Workshop report.pdf' }).waitFor();
+		expect(await documents.getByRole('link').count()).toBe(1);
+		const booked = page.getByRole('region', { name: 'Additional Jobs', exact: true });
+		expect(await visibleText(booked)).toMatch(/₹[\d.,]+ Part ₹[\d.,]+, labour ₹[\d.,]+/);
+	});
+
+	it('asks before none of the jobs is approved', async () => {
+		const page = await fixture.newPage();
+		await openPage(page, `/revisedEstimate?RegNo=${waiting}`);
+		for (const one of await page.getByRole('checkbox').all()) await one.uncheck();
+		await button(page, 'Approve').click();
+		const dialog = page.getByRole('dialog', { name: 'Reject all?' });
+		await dialog.getByText('If you reject, none of these jobs is approved. The total is then').waitFor();
+		expect(await dialog.getByRole('button').allInnerTexts()).toEqual(['Reject', 'Close']);
+		await expectAccessible(page, 'Reject all?');
+		await dialog.getByRole('button', { name: 'Close' }).click();
+		await dialog.waitFor({ state: 'hidden' });
+		await decision(page).getByText('You approve 0 of 2 jobs.').waitFor();
+		await box(page, 'Front brake pads').check();
 	});
 
 	// Phones: jobCardScreens.test.ts.
@@ -94,9 +122,7 @@ describe('an estimate', () => {
 			total: before.total - 30_000,
 		});
 		const { 'Total Estimate Amount': totalText } = await details(page);
-		expect(await visibleText(decision(page))).toBe(
-			`You approve 2 of 3 jobs. New total ${totalText}. This cannot be changed.`,
-		);
+		expect(await visibleText(decision(page))).toBe(`You approve 2 of 3 jobs. New total ${totalText}.`);
 		await box(page, 'Drive chain kit').uncheck();
 		await decision(page).getByText('You approve 1 of 3 jobs.').waitFor();
 	});

@@ -10,6 +10,7 @@ export default {
 	approved: 'मंज़ूर किए गए पार्ट',
 	none: 'कोई नहीं',
 	priceFromDealership: 'कीमत डीलरशिप बताएगी',
+	partAndLabour: (part: string, labour: string) => `पार्ट ${part}, लेबर चार्ज ${labour}`,
 	unpriced: (jobs: string) => `इस कुल खर्च में ${jobs} की कीमत शामिल नहीं है। वह डीलरशिप बताएगी।`,
 	totals: 'एस्टीमेट',
 	documents: 'साथ के दस्तावेज़',
@@ -21,9 +22,11 @@ export default {
 	notHere: 'इसका जवाब यहाँ नहीं दिया जा सकता। कृपया डीलरशिप से पूछें।',
 	noneHere: 'ये काम यहाँ मंज़ूर या नामंज़ूर नहीं किए जा सकते। कृपया डीलरशिप को फ़ोन करें।',
 	approveMeans: (approved: number, of: number, total: string | null) =>
-		`आप ${of} में से ${approved} काम मंज़ूर कर रहे हैं।${total === null ? '' : ` नया कुल खर्च ${total}।`} इसे बाद में बदला नहीं जा सकता।`,
+		`आप ${of} में से ${approved} काम मंज़ूर कर रहे हैं।${total === null ? '' : ` नया कुल खर्च ${total}।`}`,
 	rejectMeans: (total: string | null) =>
 		`नामंज़ूर करने पर इनमें से कोई काम मंज़ूर नहीं होगा।${total === null ? '' : ` तब कुल खर्च ${total} होगा।`}`,
+	final: 'जवाब बाद में बदला नहीं जा सकता।',
+	rejectAll: 'सभी काम नामंज़ूर करें?',
 	withoutScript: 'मंज़ूर करने पर चुने हुए काम भेजे जाते हैं। इसे बाद में बदला नहीं जा सकता।',
 	picture: (name: string) => `फ़ोटो: ${name}`,
 	noPicture: 'दिखाने के लिए फ़ोटो नहीं है। आप फ़ाइल डाउनलोड कर सकते हैं।',

@@ -140,5 +140,5 @@ const fileList = z.array(file).max(20).default([]);
 
 export const documentsField = fieldOf('files')(
 	fileList,
-	'a .jpg, .png or .pdf of at most 2 MB for the owner to download; at most five',
+	'a .jpg, .png or .pdf of at most 2 MB for the owner to download, beside the job that its name contains; at most five',
 );

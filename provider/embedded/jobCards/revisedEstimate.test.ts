@@ -276,7 +276,7 @@ describeEachDemoDatabase('A revised estimate', (database) => {
 		expect(await jobCard(regNo)).toMatchObject({ IsCustomerApprovalRequired: false, RevisedServiceEstimation: [] });
 	});
 
-	test('shows what labour alone costs', async () => {
+	test('names what part and labour of the booked jobs cost', async () => {
 		const { regNo, jobCardId } = await propose();
 		const lines = [
 			{ position: 90, kind: 'AdditionalJob' as const, name: 'Battery check', part_price: 0, labour_price: 15_000 },
@@ -288,8 +288,8 @@ describeEachDemoDatabase('A revised estimate', (database) => {
 			.execute();
 		const services = (await jobCard(regNo)).RevisedServiceEstimation?.at(-1)?.AdditionalServices;
 		expect(services?.slice(-2)).toEqual([
-			{ JobTypeIdentifier: 1, PartName: 'Battery check', PartPrice: 150 },
-			{ JobTypeIdentifier: 2, PartName: 'Foam wash', PartPrice: 199 },
+			{ JobTypeIdentifier: 1, PartName: 'Battery check', PartPrice: 0, LabourPrice: 150 },
+			{ JobTypeIdentifier: 2, PartName: 'Foam wash', PartPrice: 0, LabourPrice: 199 },
 		]);
 	});
 

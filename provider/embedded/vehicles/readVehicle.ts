@@ -258,11 +258,13 @@ const estimatedItem = (name: string, price: number, kindName = ''): EstimatedIte
 	name: cleanLine(name).trim(),
 	kindName,
 	price,
+	labour: null,
 });
 
-/** The item of a line, at the price of its part; if that is 0, of its labour. */
-const toServiceItem = (line: EstimateRow['lines'][number]): EstimatedItem =>
-	estimatedItem(line.name, line.part_price || line.labour_price);
+const toServiceItem = ({ name, part_price, labour_price }: EstimateRow['lines'][number]): EstimatedItem => ({
+	...estimatedItem(name, part_price),
+	labour: labour_price,
+});
 
 const toJobItem = (job: RevisedJobRow): EstimatedItem => ({
 	...estimatedItem(job.name, job.part_price),
