@@ -134,7 +134,7 @@ export async function runStep(
 			return ends;
 		}
 		case 'answer':
-			return providerFor({}).answerRevisedEstimate(estimateAnswer(step, vehicle));
+			return providerFor({}).answerRevisedEstimate({ regNo, ...estimateAnswer(step, vehicle) });
 		case 'pay': {
 			const [jobCard] = vehicle.serviceHistory;
 			const orderId = `KS-${regNo}${step.isSameOrder ? '' : jobCard?.payments.length}`;

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { isUuid } from '../../../db/uuid.ts';
-import { recordedAnswer } from '../../../domain/jobCard/revisedEstimate.ts';
+import { otherAnswer } from '../../../domain/jobCard/revisedEstimate.ts';
 import { type Result, rejected } from '../../../domain/result.ts';
 import { resultCode } from '../../../domain/resultCode.ts';
 import type { EstimateConfirmation, RevisedEstimateAnswer } from '../../port.ts';
@@ -16,7 +16,7 @@ const recorded = { ok: true, resultCode: resultCode('answerRecorded') } as const
 
 /**
  * Records the owner's answer; jobs that are not listed count as rejected, approved ones become lines of the job card.
- * The first answer is final; a later one changes nothing, and its confirmation has the first.
+ * The first answer is final; a later one changes nothing, and its confirmation has the first if they differ.
  * @throws ProviderError `notFound`: no such estimate of that job card; `refused`: an item does not wait for approval,
  * or is listed twice
  */
@@ -29,7 +29,7 @@ export async function answerRevisedEstimate(
 	if (outcome === 'recorded') return recorded;
 	context.reportRejection?.('alreadyAnswered');
 	const vehicle = answer.regNo === undefined ? null : await readVehicleByRegNo(answer.regNo, context);
-	return { ...recorded, earlierAnswer: vehicle && recordedAnswer(vehicle, answer.documentId) };
+	return { ...recorded, earlierAnswer: (vehicle && otherAnswer(vehicle, answer)) ?? undefined };
 }
 
 /** Nothing is written if the estimate was answered or withdrawn before. @throws ProviderError */
