@@ -363,6 +363,16 @@ describe('the grid of slots', () => {
 		await snackbar(page).getByText('Please Add Mobile Number').waitFor();
 	});
 
+	it.each([390, 1280])('leads on to the details once a slot is chosen, at %i px', async (width) => {
+		const page = await fixture.newPage({ viewport: { width, height: 844 } });
+		await wizard.goToDateTime(page, regNo);
+		await wizard.chooseSlot(page);
+		expect(await page.getByRole('heading', { name: 'Your details' }).evaluate(isOnScreen)).toBe(true);
+		expect(await page.getByLabel('Mobile number*').evaluate(isOnScreen)).toBe(true);
+		await page.keyboard.press('Tab');
+		expect(await focusedId(page), 'the keyboard goes on from the slot').toBe('field-mobile');
+	});
+
 	it('highlights the preferred time and hides no slot', async () => {
 		const page = await fixture.newPage();
 		await wizard.goToDateTime(page, regNo);

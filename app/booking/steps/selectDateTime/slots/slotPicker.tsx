@@ -76,7 +76,12 @@ export function SlotPicker(props: SlotPickerProps) {
 		if (isTaken) refresh();
 	}, [isTaken, refresh]);
 
-	const choose = (day: Day, { slotId, start, end }: Slot) => onChoose({ day, slotId, start, end });
+	/** The view moves on to the details; the focus stays, so that the arrow keys go on in the grid. */
+	function choose(day: Day, { slotId, start, end }: Slot) {
+		onChoose({ day, slotId, start, end });
+		document.getElementById('details-title')?.scrollIntoView();
+	}
+
 	const isLoading = state === 'idle' || state === 'loading';
 	const days = isKnown ? Array.from({ length: slotGridDays }, (_, index) => addDays(first, index)) : [];
 	const freeDay = grid && firstFreeDay(grid.columns, listedFreeDay, now);
@@ -186,7 +191,7 @@ interface EarliestSlotProps {
 	readonly onChoose: () => void;
 }
 
-/** Chooses the first free slot of the shown days, and moves on to the details. */
+/** Chooses the first free slot of the shown days, and moves the focus on to the details. */
 function EarliestSlot({ day, slot, isOfAll, onChoose }: EarliestSlotProps) {
 	const { t, language } = useTranslation(dateTimeTexts);
 	const date = `${shortWeekdayName(day, language)} ${formatDay(day, 'DD MMM', language)}`;
@@ -198,9 +203,7 @@ function EarliestSlot({ day, slot, isOfAll, onChoose }: EarliestSlotProps) {
 			leftSection={<Icon name="clock" />}
 			onClick={() => {
 				onChoose();
-				const details = document.getElementById('details-title');
-				details?.focus({ preventScroll: true });
-				details?.scrollIntoView();
+				document.getElementById('details-title')?.focus({ preventScroll: true });
 			}}
 		>
 			{(isOfAll ? t.earliest : t.earliestShown)(date, formatTime(slot.start, language))}
