@@ -75,6 +75,7 @@ function ChangePage({ vehicle, loaded }: { vehicle: FormVehicle; loaded: ChangeV
 	const home = `/?RegNo=${vehicle.regNo}`;
 
 	function press() {
+		form.setFailure(null);
 		if (!report()) save();
 	}
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, redirect, useSearchParams } from 'react-router';
 import type { ChosenSlot } from '../../domain/booking/draftState.ts';
@@ -7,7 +7,8 @@ import { isolated } from '../../domain/text/bidi.ts';
 import { formatDay, formatTime, isAtSlot } from '../../domain/time/calendar.ts';
 import { AddToCalendar, DoneTicket } from '../booking/bookingDone/done.tsx';
 import { doneTexts } from '../booking/bookingDone/doneTexts.ts';
-import { fieldErrorTexts, wizardTexts } from '../booking/wizardTexts.ts';
+import { ReportedErrorsContext, useReportedErrors } from '../booking/steps/fieldErrors.tsx';
+import { wizardTexts } from '../booking/wizardTexts.ts';
 import type { DataOf } from '../data/endpoints.ts';
 import { postData } from '../data/requests.ts';
 import { type DataState, useData } from '../data/useData.ts';
@@ -58,10 +59,9 @@ export default function Move({ loaderData }: Route.ComponentProps) {
  */
 function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: MoveView; beginsWithDealer: boolean }) {
 	const { t, common, failures, language } = useTranslation(moveTexts);
-	const { t: fieldErrors } = useTranslation(fieldErrorTexts);
 	const { t: wizard } = useTranslation(wizardTexts);
 	const snackbar = useSnackbar();
-	const { isBusy, failure, sendWithKey } = useForm(useFailureLines(t.unknown));
+	const { isBusy, failure, setFailure, sendWithKey } = useForm(useFailureLines(t.unknown));
 	/** The booking as it was last seen. */
 	const [view, setView] = useState(loaded);
 	const [isMoved, setMoved] = useState(false);
@@ -72,6 +72,8 @@ function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: 
 	const query = { RegNo: regNo, AppointmentId: view.appointmentId, DealerCode: dealer.code };
 	const quote = useData<typeof quoteLoader>('/data/move-quote', isOther ? query : null);
 	const total = moveTotal(view, isOther, quote);
+	const errors = useMemo(() => (slot ? [] : [{ code: 'selectSlot', field: 'slot' } as const]), [slot]);
+	const { byField, report } = useReportedErrors(0, errors);
 	const time = slot && wizard.at(formatDay(slot.day, 'DD MMM YYYY', language), formatTime(slot.start, language));
 
 	/** The pressed button is gone then, so the new part takes the focus. */
@@ -87,10 +89,9 @@ function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: 
 	}
 
 	function confirm() {
-		if (slot === null) {
-			snackbar.show(fieldErrors.selectSlot);
-			document.getElementById('field-slot')?.focus();
-		} else if (!isOther && isAtSlot(view.date, slot)) snackbar.show(t.sameSlot);
+		setFailure(null);
+		if (report() || slot === null) return;
+		if (!isOther && isAtSlot(view.date, slot)) snackbar.show(t.sameSlot);
 		else if (total !== null) move({ dealerCode: dealer.code, slot, total });
 	}
 
@@ -136,15 +137,17 @@ function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: 
 						<button id="move-choice" type="button" className="link-button" onClick={() => show(true)}>
 							{common.otherDealer}
 						</button>
-						<MoveSlots
-							key={dealer.code}
-							regNo={regNo}
-							dealer={dealer}
-							present={view.date}
-							chosen={slot}
-							takesPresentTime={isOther}
-							onChoose={setSlot}
-						/>
+						<ReportedErrorsContext value={byField}>
+							<MoveSlots
+								key={dealer.code}
+								regNo={regNo}
+								dealer={dealer}
+								present={view.date}
+								chosen={slot}
+								takesPresentTime={isOther}
+								onChoose={setSlot}
+							/>
+						</ReportedErrorsContext>
 					</>
 				)}
 				<QuoteCard view={view} isOther={isOther} quote={quote} />

@@ -71,7 +71,7 @@ describe('in open access', () => {
 		await heading(page, 'Your booking has been changed').waitFor();
 	});
 
-	it('without anything new says so', async () => {
+	it('without anything new says so, until the next press', async () => {
 		const page = await newPage();
 		await openPage(page, changePage);
 		await job(page).waitFor();
@@ -79,6 +79,10 @@ describe('in open access', () => {
 		const refusal = page.getByText('Nothing was changed: this is what you have booked already.');
 		await refusal.waitFor();
 		await expect.poll(() => refusal.evaluate(isOnScreen)).toBe(true);
+		await mobile(page).fill('123');
+		await button(page, 'Save changes').click();
+		await snackbar(page).getByText('Invalid Mobile Number').waitFor();
+		expect(await refusal.count()).toBe(0);
 	});
 
 	it('keeps typed text over a reload, until it is saved or given up', async () => {

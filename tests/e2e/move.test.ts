@@ -82,7 +82,12 @@ describe('a move', () => {
 		await openPage(page, movePage);
 		await freeSlot(page).waitFor();
 		await button(page, 'Move booking').click();
-		await snackbar(page).getByText('Please Select Preferred Time Slot').waitFor();
+		const error = 'Please Select Preferred Time Slot';
+		await snackbar(page).getByText(error).waitFor();
+		const slots = page.getByRole('group', { name: 'Time slots' });
+		expect(await slots.getByText(error).evaluate(isOnScreen)).toBe(true);
+		await freeSlot(page).click();
+		await slots.getByText(error).waitFor({ state: 'hidden' });
 	});
 
 	it('shows the same date in field, grid and choice, and another date clears the slot', async () => {

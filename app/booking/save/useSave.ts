@@ -73,7 +73,9 @@ export function useSave() {
 	/** Shows the new total instead of booking at an unseen one. */
 	const showPriceChange = (total: Paise) => setFailure(priceChange(total));
 
-	return { run, showPriceChange, isBusy, failure };
+	const clearFailure = () => setFailure(null);
+
+	return { run, showPriceChange, clearFailure, isBusy, failure };
 }
 
 /** The fields of the draft that a booking is made from. */

@@ -72,7 +72,7 @@ export function StepFrame({ step, asksDeclaration, isDraftStored, children }: St
 					{isReachable || save.isBusy ? (
 						<ReportedErrorsContext value={byField}>{children}</ReportedErrorsContext>
 					) : null}
-					{save.failure ? <NotDoneNote lines={[save.failure]} /> : null}
+					{isLast && save.failure ? <NotDoneNote lines={[save.failure]} /> : null}
 				</div>
 				<section className="wizard-side" aria-label={t.yourChoice}>
 					<ChoicePanel />
@@ -141,6 +141,7 @@ function usePress(step: number, report: () => boolean, save: ReturnType<typeof u
 
 	function press() {
 		const [current, next] = wizardSteps(vehicle).slice(step);
+		save.clearFailure();
 		if (!draft) {
 			if (next) beforeDraft.keep(true);
 		} else if (save.isBusy || report()) return;
