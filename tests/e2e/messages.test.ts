@@ -1,17 +1,29 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { setUpPortal } from './support/fixture.ts';
-import { button, focusedId, snackbar, visibleText, waitForAddress } from './support/owner.ts';
+import { button, focusedId, isOnScreen, snackbar, visibleText, waitForAddress } from './support/owner.ts';
 import * as wizard from './support/wizard.ts';
 
 const fixture = setUpPortal();
 const regNo = 'MH12AB1234';
 
-/** Clicks Next (or Save and Book) and expects the message and the focus on its field. */
+/**
+ * Clicks Next (or Save and Book) and expects the message, and the focus on its field. The field is on view with its
+ * label and its error, above the bar and below the message.
+ */
 async function readsAbout(page: Page, message: string, field: string, press = 'Next'): Promise<void> {
 	await button(page, press).click();
 	await expect.poll(() => visibleText(snackbar(page))).toBe(message);
 	await expect.poll(() => focusedId(page)).toBe(`field-${field}`);
+	const error = page.locator(`#field-${field}-error`);
+	expect(await error.evaluate(isOnScreen), `the error of ${field} is on view`).toBe(true);
+	const frame = await page
+		.locator(`.field:has(#field-${field}), :is(fieldset, button)#field-${field}`)
+		.last()
+		.boundingBox();
+	const bar = await snackbar(page).boundingBox();
+	if (frame)
+		expect(frame.y, `${field} is below the message`).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
 }
 
 describe('the messages of the date and time step, in order', () => {
@@ -117,14 +129,12 @@ const markedFields = (page: Page): Promise<Record<string, string>> =>
 		),
 	);
 
-/** Whether the hint of a field stands below its error, and not behind it. */
-const hasHintBelowError = (page: Page, field: string): Promise<boolean> =>
-	page.locator(`#field-${field}-description .field-error`).evaluate((error) => {
-		const hint = document.createRange();
-		hint.setStartAfter(error);
-		hint.setEndAfter(error.parentElement?.lastChild ?? error);
-		const { height, top } = hint.getBoundingClientRect();
-		return height > 0 && top >= error.getBoundingClientRect().bottom;
+/** Whether the parts of a field stand one below the other: label, error, hint, box. */
+const hasErrorBelowLabel = (page: Page, field: string): Promise<boolean> =>
+	page.locator(`.field:has(#field-${field})`).evaluate((frame) => {
+		const parts = ['label', '.field-error', '.field-description:not(.field-error)', '.field-box'];
+		const boxes = parts.map((part) => frame.querySelector(part)?.getBoundingClientRect());
+		return boxes.every((box, at) => box && box.height > 0 && (at === 0 || box.top >= (boxes[at - 1]?.bottom ?? 0)));
 	});
 
 describe('the errors of the date and time step', () => {
@@ -142,7 +152,7 @@ describe('the errors of the date and time step', () => {
 		};
 		expect(await markedFields(page)).toEqual({ slot: 'Please Select Preferred Time Slot', ...details });
 
-		for (const field of ['mobile', 'km', 'repairType']) expect(await hasHintBelowError(page, field), field).toBe(true);
+		for (const field of ['mobile', 'km', 'repairType']) expect(await hasErrorBelowLabel(page, field), field).toBe(true);
 
 		await wizard.chooseSlot(page);
 		await snackbar(page).waitFor({ state: 'hidden', timeout: 3_000 });
@@ -214,26 +224,41 @@ describe('the messages of the estimates step', () => {
 		await wizard.goToEstimates(page, regNo);
 		await wizard.addJob(page);
 		await readsAbout(page, 'Please enter the problem faced', 'problem', 'Save and Book');
-		expect(await markedFields(page)).toEqual({ problem: 'Please enter the problem faced' });
+		const problem = 'Please enter the problem faced 0 of 1000 characters';
+		expect(await markedFields(page)).toEqual({ problem });
 		const calculate = await button(page, 'Calculate estimate').getAttribute('aria-describedby');
 		expect(await visibleText(page.locator(`#${calculate}`))).toBe('Please calculate estimate to Book Your Service');
 		await wizard.typeProblem(page, 'The brake squeals');
 		await readsAbout(page, 'Please calculate estimate to Book Your Service', 'calculate', 'Save and Book');
 	});
+
+	it('take the place of an earlier failure', async () => {
+		const page = await fixture.newPage();
+		await wizard.goToEstimates(page, regNo);
+		await wizard.typeProblem(page, 'The brake squeals');
+		const failed = { ok: true, data: { kind: 'notSent', failure: 'unreachable' } };
+		await page.route('**/booking/save*', (route) => route.fulfill({ json: failed }));
+		await wizard.saveAndBook(page);
+		const failure = page.getByText('Nothing was booked.');
+		await failure.waitFor();
+		await wizard.typeProblem(page, '');
+		await readsAbout(page, 'Please enter the problem faced', 'problem', 'Save and Book');
+		expect(await failure.count()).toBe(0);
+	});
 });
 
 describe('a deselected part without a reason', () => {
-	it('is marked once its field was left, and does not hold up the booking', async () => {
+	it('asks for it without red, and does not hold up the booking', async () => {
 		const page = await fixture.newPage();
 		await wizard.goToEstimates(page, regNo);
 		await wizard.estimatesSection(page, 'Suggested periodic parts').getByRole('checkbox').first().uncheck();
 		const reason = page.getByLabel('Enter reason for de-selecting part');
-		expect(await reason.getAttribute('aria-invalid')).toBeNull();
 		await reason.focus();
+		await page.getByLabel('*Enter problem faced').focus();
+		await reason.focus();
+		await page.getByText('Please write a short reason, so that the dealership knows.').waitFor();
+		expect(await markedFields(page), 'red is for what was typed wrong, or left empty by a press').toEqual({});
 		await wizard.typeProblem(page, 'The brake squeals');
-		expect(Object.values(await markedFields(page))).toEqual([
-			'Please write a short reason, so that the dealership knows.',
-		]);
 		await page.route('**/booking/save*', (route) =>
 			route.fulfill({ json: { ok: true, data: { kind: 'refused', text: 'Stopped by the test.' } } }),
 		);

@@ -1,8 +1,8 @@
 import { createContext, useContext, useEffect, useMemo, useState } from 'react';
 import type { FieldError, FieldErrorCode, FieldName } from '../../../domain/booking/validation.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import { FieldErrorText } from '../../ui/controls/fields.tsx';
 import { useSnackbar } from '../../ui/feedback/snackbar.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { fieldErrorTexts } from '../wizardTexts.ts';
 
 /** The errors that Next has reported and that are not corrected yet, by field (docs/product.md#validation). */
@@ -15,23 +15,10 @@ export function useFieldError(field: FieldName, own: FieldErrorCode | null = nul
 	return code ? texts[code] : null;
 }
 
-/** An error as a field's description, before its hint; FieldFrame links both with the input. */
-export function FieldErrorText({ text }: { text: string }) {
-	return (
-		<span className="field-error">
-			<Icon name="alert" /> {text}
-		</span>
-	);
-}
-
 /** The error of an element that is no input, such as a group of buttons; `useErrorAttributes` links it. */
 export function FieldErrorLine({ field }: { field: FieldName }) {
 	const error = useFieldError(field);
-	return error ? (
-		<p id={errorId(field)}>
-			<FieldErrorText text={error} />
-		</p>
-	) : null;
+	return error ? <FieldErrorText id={errorId(field)} text={error} /> : null;
 }
 
 /** Attributes that link an element with its `FieldErrorLine`. */
@@ -61,25 +48,29 @@ export function useReportedErrors(step: number, errors: readonly FieldError[]) {
 		if (isFirstCorrected) hide();
 	}, [isFirstCorrected, hide]);
 
-	/** Reports the errors and focuses the first one's field. Returns whether there is any. */
+	// Errors and snackbar are on the page by then, and move the field.
+	useEffect(() => {
+		if (reported.errors[0]) focusField(reported.errors[0].field);
+	}, [reported]);
+
+	/** Reports the errors and leads to the first one's field. Returns whether there is any. */
 	function report(): boolean {
 		setReported({ step, errors });
 		const [first] = errors;
-		if (first) {
-			show(texts[first.code]);
-			focusField(first.field);
-		} else hide();
+		if (first) show(texts[first.code]);
+		else hide();
 		return first !== undefined;
 	}
 	return { byField, report };
 }
 
-/** Focuses the field with this name; its id is `field-` and the name. */
+/** Focuses the field with this name, and shows it with its label and error; its id is `field-` and the name. */
 function focusField(name: FieldName) {
 	const field = document.getElementById(`field-${name}`);
 	if (!field) return;
 	field.focus({ preventScroll: true });
+	const whole = field.closest<HTMLElement>('.field') ?? field;
 	// A field may be a list longer than the screen, and its error stands at the top.
-	const isTall = field.offsetHeight > window.innerHeight / 2;
-	field.scrollIntoView({ block: isTall ? 'start' : 'center' });
+	const isTall = whole.offsetHeight > window.innerHeight / 2;
+	whole.scrollIntoView({ block: isTall ? 'start' : 'center' });
 }

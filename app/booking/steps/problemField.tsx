@@ -1,23 +1,16 @@
-import { useState } from 'react';
 import { fieldLimits } from '../../../domain/booking/fieldLimits.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Textarea } from '../../ui/controls/fields.tsx';
 import { useBookingForm } from '../bookingForm.ts';
 import { wizardTexts } from '../wizardTexts.ts';
-import { FieldErrorText, useFieldError } from './fieldErrors.tsx';
+import { useFieldError } from './fieldErrors.tsx';
 
-/**
- * The owner's description of the problem. A vehicle of status NA needs none, and a change keeps the booked one.
- * Counter and error share a line, since a line that appears on blur would move the button during a press.
- */
+/** The owner's description of the problem. A vehicle of status NA needs none, and a change keeps the booked one. */
 export function ProblemField() {
 	const { t } = useTranslation(wizardTexts);
 	const { vehicle, draft, dispatch, changing } = useBookingForm();
-	const [wasLeft, setLeft] = useState(false);
 	const problem = draft?.problem ?? '';
 	const isRequired = !vehicle.skipsEstimates && !changing;
-	const isMissing = isRequired && wasLeft && problem.trim() === '';
-	const error = useFieldError('problem', isMissing ? 'enterProblem' : null);
 	return (
 		<Textarea
 			id="field-problem"
@@ -27,12 +20,9 @@ export function ProblemField() {
 			maxLength={fieldLimits.problem}
 			value={problem}
 			disabled={draft === null}
-			error={error !== null}
+			error={useFieldError('problem')}
 			descriptionBelow
-			description={
-				error ? <FieldErrorText text={error} /> : t.counter(String(problem.length), String(fieldLimits.problem))
-			}
-			onBlur={() => setLeft(true)}
+			description={t.counter(String(problem.length), String(fieldLimits.problem))}
 			onChange={(event) => dispatch({ type: 'typeText', field: 'problem', text: event.currentTarget.value })}
 		/>
 	);

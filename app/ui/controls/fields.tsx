@@ -9,8 +9,8 @@ interface FieldOptions {
 	readonly description?: ReactNode;
 	/** Whether the description stands below the field instead of above it. */
 	readonly descriptionBelow?: boolean;
-	/** A text below the field; `true` only marks the field. */
-	readonly error?: string | boolean | undefined;
+	/** Stands below the label, before the description above; the field is then marked. */
+	readonly error?: string | null | undefined;
 }
 
 interface FieldFrameProps extends FieldOptions {
@@ -28,13 +28,12 @@ interface InputAttributes {
 	readonly 'aria-describedby': string | undefined;
 }
 
-/** Label, description, field and error (docs/decisions/002-native-controls.md). */
+/** Label, error, description and field (docs/decisions/002-native-controls.md). */
 function FieldFrame(props: FieldFrameProps) {
 	const { label, description, descriptionBelow, error, endIcon } = props;
 	const ownId = useId();
 	const id = props.id ?? ownId;
-	const errorText = typeof error === 'string' ? error : '';
-	const describedBy = [errorText && `${id}-error`, description ? `${id}-description` : ''].filter(Boolean).join(' ');
+	const describedBy = [error && `${id}-error`, description && `${id}-description`].filter(Boolean).join(' ');
 	const note = description ? (
 		<p id={`${id}-description`} className="field-description">
 			{description}
@@ -47,6 +46,7 @@ function FieldFrame(props: FieldFrameProps) {
 					{label}
 				</label>
 			) : null}
+			{error ? <FieldErrorText id={`${id}-error`} text={error} /> : null}
 			{descriptionBelow ? null : note}
 			<div className="field-box">
 				{props.children({
@@ -57,14 +57,16 @@ function FieldFrame(props: FieldFrameProps) {
 				{endIcon}
 			</div>
 			{descriptionBelow ? note : null}
-			{errorText ? (
-				<p id={`${id}-error`} className="field-description field-error">
-					{errorText}
-				</p>
-			) : null}
 		</div>
 	);
 }
+
+/** The error of a field or of a group, which its `aria-describedby` links by `id`. */
+export const FieldErrorText = ({ id, text }: { id: string; text: string }) => (
+	<p id={id} className="field-description field-error">
+		<Icon name="alert" /> {text}
+	</p>
+);
 
 type TextInputProps = FieldOptions & ComponentPropsWithRef<'input'> & { readonly endIcon?: ReactNode };
 

@@ -45,6 +45,7 @@ export function EstimateTotal({ estimate, shown }: { estimate: Estimate | null; 
 					{t.viewBreakUp}
 				</button>
 			) : null}
+			<FieldErrorLine field="calculate" />
 			{estimate && draft && draft.jobIds.length > 0 ? (
 				<Button
 					id="field-calculate"
@@ -55,7 +56,6 @@ export function EstimateTotal({ estimate, shown }: { estimate: Estimate | null; 
 					{t.calculate}
 				</Button>
 			) : null}
-			<FieldErrorLine field="calculate" />
 			{estimate ? <PriceBreakUp estimate={estimate} open={isOpen} onClose={() => setOpen(false)} /> : null}
 		</section>
 	);

@@ -13,7 +13,6 @@ import { FailureNote, Note, Skeleton } from '../../../ui/feedback/notes.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useBookingForm } from '../../bookingForm.ts';
 import type { PricesState } from '../../wizardContext.tsx';
-import { FieldErrorText } from '../fieldErrors.tsx';
 import { ProblemField } from '../problemField.tsx';
 import { estimatesTexts } from './estimatesTexts.ts';
 import { EstimateTotal } from './estimateTotal.tsx';
@@ -99,26 +98,19 @@ export function PeriodicParts({ parts }: { parts: readonly PartSummary[] }) {
 	);
 }
 
-/** Why a part was deselected. A missing reason is marked once the field was left; it does not block the step. */
+/** Why a part was deselected. A missing reason does not block the step. */
 function ReasonField({ name, periodicId, reason }: { name: string; periodicId: string; reason: string }) {
 	const { t } = useTranslation(estimatesTexts);
 	const { dispatch } = useBookingForm();
-	const [wasLeft, setLeft] = useState(false);
-	const isMissing = reason.trim() === '';
 	const fullNote = useFullNote(reason, fieldLimits.reason);
-	const isMarked = isMissing && wasLeft;
 	return (
 		<fieldset className="choice-reason" aria-label={name}>
 			<TextInput
 				label={t.reason}
-				description={
-					isMarked ? <FieldErrorText text={t.reasonMissing} /> : (fullNote ?? (isMissing ? t.reasonMissing : null))
-				}
+				description={fullNote ?? (reason.trim() === '' ? t.reasonMissing : null)}
 				descriptionBelow
 				value={reason}
 				maxLength={fieldLimits.reason}
-				error={isMarked}
-				onBlur={() => setLeft(true)}
 				onChange={(event) => dispatch({ type: 'typePartReason', periodicId, reason: event.currentTarget.value })}
 			/>
 		</fieldset>

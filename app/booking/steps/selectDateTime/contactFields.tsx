@@ -12,7 +12,7 @@ import { NativeSelect, TextInput, useFullNote } from '../../../ui/controls/field
 import { PhoneNumber } from '../../../ui/detail.tsx';
 import { FailureNote } from '../../../ui/feedback/notes.tsx';
 import { useBookingForm } from '../../bookingForm.ts';
-import { FieldErrorText, useFieldError } from '../fieldErrors.tsx';
+import { useFieldError } from '../fieldErrors.tsx';
 import { dateTimeTexts } from './dateTimeTexts.ts';
 import { DigitsField } from './digitsField.tsx';
 import type { loader } from './repairTypesData.ts';
@@ -153,7 +153,6 @@ export function RepairTypeField() {
 	const { vehicle, draft, dispatch } = useBookingForm();
 	const types = useData<typeof loader>('/data/repair-types', { RegNo: vehicle.regNo });
 	const chosen = draft?.repairTypeId ?? '';
-	const error = useFieldError('repairType');
 	const offered = (types.data ?? []).map(({ repairTypeId, displayName }) => ({
 		value: repairTypeId,
 		label: displayName,
@@ -165,13 +164,8 @@ export function RepairTypeField() {
 			<NativeSelect
 				id="field-repairType"
 				label={t.repairType}
-				description={
-					<>
-						{error ? <FieldErrorText text={error} /> : null}{' '}
-						{types.state === 'ready' && offered.length === 0 ? t.noRepairTypes : t.repairTypeHint}
-					</>
-				}
-				error={error !== null}
+				description={types.state === 'ready' && offered.length === 0 ? t.noRepairTypes : t.repairTypeHint}
+				error={useFieldError('repairType')}
 				aria-required="true"
 				aria-busy={types.state === 'loading'}
 				disabled={draft === null}

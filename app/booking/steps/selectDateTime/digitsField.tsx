@@ -5,7 +5,7 @@ import type { TypedNumber } from '../../../../domain/text/typedNumbers.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { TextInput } from '../../../ui/controls/fields.tsx';
 import { useBookingForm } from '../../bookingForm.ts';
-import { FieldErrorText, useFieldError } from '../fieldErrors.tsx';
+import { useFieldError } from '../fieldErrors.tsx';
 import { dateTimeTexts } from './dateTimeTexts.ts';
 
 interface DigitsFieldProps {
@@ -45,19 +45,17 @@ export function DigitsField(props: DigitsFieldProps) {
 			{...others}
 			id={`field-${field}`}
 			description={
-				error ? (
-					<>
-						<FieldErrorText text={error} /> {hint} {help}
-					</>
-				) : dropped !== null ? (
+				error === null && dropped !== null ? (
 					<span className="field-notice" role="status">
 						{dropped === 'fraction' ? t.fractionDropped : t.excessDropped(maxDigits)}
 					</span>
 				) : (
-					hint
+					<>
+						{hint} {error === null ? null : help}
+					</>
 				)
 			}
-			error={error !== null}
+			error={error}
 			inputMode="numeric"
 			aria-required={isRequired}
 			readOnly={draft === null}

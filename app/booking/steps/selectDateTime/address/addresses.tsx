@@ -14,7 +14,7 @@ import { useTranslation } from '../../../../i18n/useTranslation.ts';
 import { Checkbox, NativeSelect, TextInput, useFullNote } from '../../../../ui/controls/fields.tsx';
 import { FailureNote } from '../../../../ui/feedback/notes.tsx';
 import { useBookingForm } from '../../../bookingForm.ts';
-import { FieldErrorText, useFieldError } from '../../fieldErrors.tsx';
+import { useFieldError } from '../../fieldErrors.tsx';
 import { LastBookingButton } from '../contactFields.tsx';
 import { dateTimeTexts } from '../dateTimeTexts.ts';
 import { DigitsField } from '../digitsField.tsx';
@@ -119,7 +119,6 @@ function AddressFields({ block, draft, states }: { block: Block; draft: Draft; s
 	const cities = useData<typeof citiesLoader>('/data/cities', query);
 	const fullNote = useFullNote(address.line1, fieldLimits.addressLine);
 	const section = `section-${block.toLowerCase()}`;
-	const line1Error = useFieldError(`${block}Line1`);
 	const { data: knownStates } = states;
 	const otherState = otherStateOfPin(address, knownStates ?? []);
 	const fillState = useEffectEvent((typedPin: string, known: readonly StateWithPins[]) => {
@@ -142,9 +141,9 @@ function AddressFields({ block, draft, states }: { block: Block; draft: Draft; s
 				id={`field-${block}Line1`}
 				className="field-wide"
 				label={t.line1}
-				description={line1Error ? <FieldErrorText text={line1Error} /> : fullNote}
-				error={line1Error !== null}
+				description={fullNote}
 				descriptionBelow
+				error={useFieldError(`${block}Line1`)}
 				autoComplete={`${section} address-line1`}
 				aria-required="true"
 				maxLength={fieldLimits.addressLine}
@@ -220,7 +219,6 @@ function PlaceField({ field, label, autoComplete, empty, places, chosen, fieldEr
 	const { common, language } = useTranslation();
 	const placeName = usePlaceName();
 	const reported = useFieldError(field);
-	const error = fieldError ?? reported;
 	const known = places.data ?? (chosen.documentId ? [chosen] : []);
 	const options = known.map(({ documentId, displayName }) => ({ value: documentId, label: placeName(displayName) }));
 	// The provider sorts by the English names.
@@ -230,9 +228,7 @@ function PlaceField({ field, label, autoComplete, empty, places, chosen, fieldEr
 			<NativeSelect
 				id={`field-${field}`}
 				label={label}
-				description={error ? <FieldErrorText text={error} /> : null}
-				descriptionBelow={Boolean(fieldError)}
-				error={error !== null}
+				error={fieldError ?? reported}
 				autoComplete={autoComplete}
 				aria-required="true"
 				aria-busy={places.state === 'loading'}
