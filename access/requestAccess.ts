@@ -176,6 +176,7 @@ function grantAccess(request: AccessRequest, session: Session | null, rules: Acc
 		linkedBooking: own?.appointmentId ? { appointmentId: own.appointmentId, hadSeenBooking: own.hadSeenBooking } : null,
 		offersCodes: rules.access === 'verified' && rules.codes !== null,
 		isVerified,
+		isOpenedByLink: own?.openedBy === 'link',
 		isFreshlyVerified,
 		canSignOut: rules.access === 'verified' && session !== null,
 		noteBookingSeen() {

@@ -34,6 +34,8 @@ export interface RequestAccess {
 	readonly offersCodes: boolean;
 	/** Whether the visitor has shown that the vehicle is theirs, by a link or a code. In open access nobody has. */
 	readonly isVerified: boolean;
+	/** Whether a link opened the vehicle's session. */
+	readonly isOpenedByLink: boolean;
 	/** Whether a code was entered in the last ten minutes, so that the mobile is at hand. The owner's data needs it. */
 	readonly isFreshlyVerified: boolean;
 	/** Verified access: whether this request has a session to end. */

@@ -7,7 +7,7 @@ import { serverDay } from '../dayAndPlaces/todayData.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { orFallback, pageLoader } from '../loaders.ts';
 import { loadVehicleView, readVehicleOfRequest } from '../loadVehicle.ts';
-import { consentOf } from '../privacy/ownerChoices.ts';
+import { consentLineOf } from '../privacy/ownerChoices.ts';
 import { accessRedirect, servicesContext } from '../services.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { TextInput } from '../ui/controls/fields.tsx';
@@ -45,7 +45,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 			view,
 			block: block?.isBlocked ? { text: block.text } : null,
 			menu,
-			consentLine: consentOf(services, vehicle),
+			consentLine: consentLineOf(services, vehicle),
 		} as const;
 	});
 }

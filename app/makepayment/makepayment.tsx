@@ -4,7 +4,7 @@ import { payableJobCard } from '../../domain/payment/payment.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { logMalformed, orFallback, pageLoader, toFailure } from '../loaders.ts';
 import { loadVehicleView, readVehicleOfRequest } from '../loadVehicle.ts';
-import { consentOf } from '../privacy/ownerChoices.ts';
+import { consentLineOf } from '../privacy/ownerChoices.ts';
 import { vehicleServices } from '../services.ts';
 import { PageFrame, type ShellHandle } from '../shell/shell.tsx';
 import { Button } from '../ui/controls/button.tsx';
@@ -37,7 +37,7 @@ export function loader(args: Route.LoaderArgs) {
 			view: paymentView(regNo, jobCard, vehicleView.jobCard, account),
 			now: now().toISOString(),
 			menu,
-			consentLine: consentOf(services, vehicle),
+			consentLine: consentLineOf(services, vehicle),
 		};
 	});
 }

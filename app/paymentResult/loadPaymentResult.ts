@@ -4,7 +4,7 @@ import { attemptOfOrder, isPaid, isPending, isReceived, type PaymentAttempt } fr
 import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
 import { pageLoader } from '../loaders.ts';
 import { loadVehicleView, readVehicleOfRequest } from '../loadVehicle.ts';
-import { consentOf } from '../privacy/ownerChoices.ts';
+import { consentLineOf } from '../privacy/ownerChoices.ts';
 import { logAccessDenied, type RouteArgs, servicesContext, vehicleServices } from '../services.ts';
 import { paymentResultUrl, resultPath } from '../ui/bill/bill.tsx';
 
@@ -48,7 +48,7 @@ export async function loadPaymentResult(args: RouteArgs) {
 			regNo,
 			result,
 			menu,
-			consentLine: consentOf(services, vehicle),
+			consentLine: consentLineOf(services, vehicle),
 		};
 	});
 }

@@ -150,3 +150,7 @@ const mayConsent = ({ access, provider, settings }: Pick<Services, 'access' | 'p
 /** Whether messages are on for this vehicle; null: this session may not choose, or the provider keeps no consent. */
 export const consentOf = (services: Services, { hasConsented }: Pick<Vehicle, 'hasConsented'>): ConsentState =>
 	hasConsented === undefined || !mayConsent(services) ? null : hasConsented ? 'on' : 'off';
+
+/** As `consentOf`, for the foot of a page that links in messages lead to; null unless a link opened the session. */
+export const consentLineOf = (services: Services, vehicle: Pick<Vehicle, 'hasConsented'>): ConsentState =>
+	services.access.isOpenedByLink ? consentOf(services, vehicle) : null;

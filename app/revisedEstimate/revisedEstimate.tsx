@@ -14,7 +14,7 @@ import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { formAction } from '../loaders.ts';
 import { loadVehicleView, vehicleLoader } from '../loadVehicle.ts';
-import { consentOf } from '../privacy/ownerChoices.ts';
+import { consentLineOf } from '../privacy/ownerChoices.ts';
 import { catalogueNameIn } from '../services.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Detail } from '../ui/detail.tsx';
@@ -49,7 +49,7 @@ export const loader = vehicleLoader(async (services, vehicle, request) => {
 	const answer = isAnswered ? shownAnswer(recordedAnswer(vehicle, answered), nameOf) : null;
 	const isEarlier = searchParams.has('earlier');
 	const view = approval && estimateView(regNo, approval, nameOf);
-	return { regNo, view, isAnswered, isEarlier, answer, menu, consentLine: consentOf(services, vehicle) };
+	return { regNo, view, isAnswered, isEarlier, answer, menu, consentLine: consentLineOf(services, vehicle) };
 });
 
 /** Takes the form from a browser without script; `answerEstimate.ts` takes the answer from the page's script. */

@@ -65,7 +65,9 @@ export function Shell(props: ShellProps) {
 	const isBare = matches.some((match) => (match.handle as ShellHandle | undefined)?.bare === true);
 	const shellData = matches.map((match) => match.loaderData as ShellData | null | undefined);
 	const menuPages = shellData.findLast((data) => data?.menu)?.menu ?? null;
-	const consentLine = shellData.findLast((data) => data?.consentLine)?.consentLine ?? null;
+	const { pathname } = useLocation();
+	const [openedPath] = useState(pathname);
+	const consentLine = pathname === openedPath && shellData.findLast((data) => data?.consentLine)?.consentLine;
 	// The menu offers nothing for an unknown number; the logo and Home ask for one.
 	const knownRegNo = menuPages?.book === 'none' ? null : regNo;
 	// The check ends `mustCheckLink` when it begins, and its result stays in view.

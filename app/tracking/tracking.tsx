@@ -8,7 +8,7 @@ import type { Failure } from '../data/endpoints.ts';
 import { useData } from '../data/useData.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { loadVehicleView, paymentLoader } from '../loadVehicle.ts';
-import { consentOf } from '../privacy/ownerChoices.ts';
+import { consentLineOf } from '../privacy/ownerChoices.ts';
 import { catalogueNameIn } from '../services.ts';
 import { orderPath } from '../ui/bill/bill.tsx';
 import { billTexts } from '../ui/bill/billTexts.ts';
@@ -52,7 +52,7 @@ export const loader = paymentLoader(async (services, vehicle) => {
 		version: vehicle.vehicleVersion && entityTag(vehicle.vehicleVersion),
 		knownAt,
 		menu,
-		consentLine: consentOf(services, vehicle),
+		consentLine: consentLineOf(services, vehicle),
 	};
 });
 
