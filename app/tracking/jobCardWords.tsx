@@ -56,16 +56,18 @@ const icons: Readonly<Record<string, IconName>> = {
 	finalinspection: 'clipboard',
 	readyforinvoice: 'receipt',
 	makefinalpayment: 'rupee',
+	payment: 'rupee',
 	readyfordelivery: 'key',
 	paymentdelivery: 'bike',
+	delivery: 'bike',
 };
 
 /** A stage with an unknown code has a plain icon. */
 export const stageIcon = ({ key }: Pick<TrackedStage, 'key'>): IconName => icons[key] ?? 'clock';
 
-/** The dealership's name of a stage; in Hindi the translation of its code, if the code is known. */
+/** The dealership's name of a stage, or the text of its key; in Hindi each known stage has one. */
 export function useStageName(): (stage: Pick<TrackedStage, 'key' | 'name'>) => string {
-	const names: Readonly<Record<string, string>> = useTranslation(jobCardTexts).t.names;
+	const { names } = useTranslation(jobCardTexts).t;
 	return ({ key, name }) => names[key] ?? name;
 }
 

@@ -10,24 +10,16 @@ import { useTranslation } from '../i18n/useTranslation.ts';
 import { loadVehicleView, paymentLoader } from '../loadVehicle.ts';
 import { consentLineOf } from '../privacy/ownerChoices.ts';
 import { catalogueNameIn } from '../services.ts';
-import { orderPath } from '../ui/bill/bill.tsx';
-import { billTexts } from '../ui/bill/billTexts.ts';
-import { Button } from '../ui/controls/button.tsx';
+import { LinkButton } from '../ui/controls/button.tsx';
 import { Note } from '../ui/feedback/notes.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Title } from '../ui/title.tsx';
 import { useReloadAfterBack } from '../ui/useReloadAfterBack.ts';
 import type { Route } from './+types/tracking.ts';
+import { HeadlineCard } from './headline.tsx';
 import { useIsLate } from './jobCardWords.tsx';
-import {
-	AppointmentCard,
-	CostAndContact,
-	JobsCard,
-	MomentCard,
-	ProgressCard,
-	TrackingDetails,
-} from './trackingCards.tsx';
-import type { Progress, TrackedJobCard, TrackingView, loader as trackingLoader } from './trackingData.ts';
+import { AppointmentCard, CostAndContact, JobsCard, Stepper, TrackingDetails } from './trackingCards.tsx';
+import type { TrackingView, loader as trackingLoader } from './trackingData.ts';
 import { trackingView } from './trackingData.ts';
 import { trackingTexts } from './trackingTexts.ts';
 
@@ -130,76 +122,25 @@ function menuKey(view: TrackingView | null): string {
 }
 
 function Tracked({ view: { regNo, booking, jobCard } }: { view: TrackingView }) {
+	const { t } = useTranslation(trackingTexts);
 	useEffect(() => {
 		if (jobCard) rememberDealership(regNo, jobCard.dealership);
 	}, [regNo, jobCard]);
 	const isLate = useIsLate(jobCard?.progress?.promise ?? null);
+	const progress = jobCard?.progress;
 	return (
-		<>
+		<div className="stack tracked">
+			{progress ? <HeadlineCard regNo={regNo} progress={progress} isLate={isLate} /> : null}
 			{booking ? <AppointmentCard booking={booking} /> : null}
-			{jobCard?.progress ? <MomentCard progress={jobCard.progress} isLate={isLate} /> : null}
-			{jobCard?.progress ? <ProgressNotes regNo={regNo} progress={jobCard.progress} /> : null}
-			{jobCard?.progress ? <ProgressCards jobCard={jobCard} progress={jobCard.progress} /> : null}
+			{progress ? <CostAndContact jobCard={jobCard} /> : null}
+			{progress ? <JobsCard progress={progress} /> : null}
+			{progress ? <Stepper progress={progress} /> : null}
 			{jobCard ? <TrackingDetails regNo={regNo} jobCard={jobCard} isLate={isLate} /> : <NothingToTrack regNo={regNo} />}
-			{jobCard?.progress ? <PaymentActions regNo={regNo} progress={jobCard.progress} /> : null}
-		</>
-	);
-}
-
-/** The work, its cost and whom to call; once all stages are completed, the stages come first. */
-function ProgressCards({ jobCard, progress }: { jobCard: TrackedJobCard; progress: Progress }) {
-	const isDone = progress.stages.length > 0 && progress.active >= progress.stages.length;
-	return (
-		<>
-			{isDone ? <ProgressCard progress={progress} /> : null}
-			<JobsCard jobs={progress.jobs} />
-			<CostAndContact jobCard={jobCard} />
-			{isDone ? null : <ProgressCard progress={progress} />}
-		</>
-	);
-}
-
-/** Notes about steps that wait for the owner. */
-function ProgressNotes({ regNo, progress }: { regNo: string; progress: Progress }) {
-	const { t, common } = useTranslation(trackingTexts);
-	const { t: bills } = useTranslation(billTexts);
-	return (
-		<>
-			{progress.isEstimateWaiting ? (
-				<Note tone="attention" lines={[t.estimateWaits]}>
-					<Link to={`/revisedEstimate?RegNo=${regNo}`} className="link-button row">
-						{common.seeEstimate}
-						<Icon name="next" />
-					</Link>
-				</Note>
+			{progress?.makePayment === 'quiet' ? (
+				<LinkButton to={`/makepayment?RegNo=${regNo}`} variant="default">
+					{t.makePayment}
+				</LinkButton>
 			) : null}
-			{progress.isPending ? <Note tone="info" title={bills.pending} lines={[bills.doNotPayAgain]} /> : null}
-			{progress.isPaymentAbandoned ? <p className="quiet">{bills.abandoned}</p> : null}
-		</>
-	);
-}
-
-/** Once the bill is paid, its receipt comes before Make Payment. */
-function PaymentActions({ regNo, progress: { makePayment, receipt } }: { regNo: string; progress: Progress }) {
-	const { t } = useTranslation(trackingTexts);
-	const { t: bills } = useTranslation(billTexts);
-	if (makePayment === 'absent') return null;
-	return (
-		<div className="action-bar stack">
-			{receipt ? (
-				<Button component={Link} to={orderPath(regNo, receipt.orderNumber)} size="lg" fullWidth>
-					{receipt.orderNumber === null ? bills.seePayment : bills.seeReceipt}
-				</Button>
-			) : null}
-			<Button
-				component={Link}
-				to={`/makepayment?RegNo=${regNo}`}
-				size="lg"
-				fullWidth
-				variant={makePayment === 'filled' ? 'filled' : 'default'}
-			>
-				{t.makePayment}
-			</Button>
 		</div>
 	);
 }

@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import type { PromisedDelivery } from '../../domain/jobCard/promisedDelivery.ts';
 import { isolated } from '../../domain/text/bidi.ts';
 import { formatDateTime, formatDay, formatTime } from '../../domain/time/calendar.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
@@ -7,8 +6,8 @@ import { JobCardFileList } from '../ui/bill/bill.tsx';
 import { Advisor, DealershipDetail, Detail, Reading } from '../ui/detail.tsx';
 import { WithdrawnNote } from '../ui/feedback/notes.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { jobCardTexts } from './jobCardTexts.ts';
-import { LaterThanPromised, stageIcon, usePromiseTime, useStageName, useStatusName } from './jobCardWords.tsx';
+import { Since } from './headline.tsx';
+import { LaterThanPromised, stageIcon, useStageName } from './jobCardWords.tsx';
 import type { Progress, TrackedJobCard, TrackedStage, TrackingView } from './trackingData.ts';
 import { trackingTexts } from './trackingTexts.ts';
 
@@ -18,7 +17,7 @@ export function CostAndContact({ jobCard }: { jobCard: TrackedJobCard }) {
 	const cost = useCost(jobCard);
 	const { advisor, advisorContact } = jobCard;
 	return (
-		<section className="card" aria-label={common.estimatedCost}>
+		<section className="card cost-card" aria-label={common.estimatedCost}>
 			<h2 className="visually-hidden">{common.estimatedCost}</h2>
 			<dl className="details cost-and-contact">
 				<Detail name={common.estimatedCost}>{cost}</Detail>
@@ -90,74 +89,23 @@ export function AppointmentCard({ booking }: { booking: NonNullable<TrackingView
 	);
 }
 
-/** The present moment in one sentence, and when the vehicle will be ready (docs/product.md#promise). */
-export function MomentCard({ progress: { moment, promise }, isLate }: { progress: Progress; isLate: boolean }) {
-	const { t } = useTranslation(trackingTexts);
-	return (
-		<section className="card stack moment-card" role="status" aria-label={t.happening}>
-			<h2 className="moment">{t.moments[moment]}</h2>
-			{promise === null ? null : isLate ? <LatePromise promise={promise} /> : <KeptPromise promise={promise} />}
-		</section>
-	);
-}
-
-function LatePromise({ promise }: { promise: PromisedDelivery }) {
-	const { t } = useTranslation(jobCardTexts);
-	const textOf = usePromiseTime();
-	return (
-		<div>
-			<p className="promise-time late">
-				<Icon name="alert" /> {t.late}
-			</p>
-			<p>{t.promisedFor(textOf(promise.at))}</p>
-		</div>
-	);
-}
-
-/** The promised time; if it was changed, also the earlier time and the reason. */
-function KeptPromise({ promise: { at, before, reason, words } }: { promise: PromisedDelivery }) {
-	const { t } = useTranslation(trackingTexts);
-	const textOf = usePromiseTime();
-	return (
-		<>
-			<div>
-				<p className="quiet small">{t.readyBy}</p>
-				<p className="promise-time">
-					<time dateTime={at}>{textOf(at)}</time>
-				</p>
-				{before === null ? null : (
-					<p className="quiet">
-						{t.promisedBefore} <s>{textOf(before)}</s>
-					</p>
-				)}
-			</div>
-			{reason === null && words === null ? null : (
-				<div>
-					{reason === null ? null : <p>{t.reasons[reason]}</p>}
-					{words === null ? null : <p className="quiet">{t.dealershipSays(isolated(words))}</p>}
-				</div>
-			)}
-		</>
-	);
-}
-
-/** The jobs, with the finished ones marked once the dealership has marked any. */
-export function JobsCard({ jobs }: Pick<Progress, 'jobs'>) {
+/** The jobs; while the work is on, with the finished ones marked once the dealership has marked any. */
+export function JobsCard({ progress: { jobs, work } }: { progress: Progress }) {
 	const id = useId();
 	const { t } = useTranslation(trackingTexts);
-	const finished = jobs.filter(({ isFinished }) => isFinished).length;
+	const finished = work === 'on' ? jobs.filter(({ isFinished }) => isFinished).length : 0;
 	if (jobs.length === 0) return null;
 	return (
 		<section className="card stack-tight" aria-labelledby={id}>
 			<div className="spread">
-				<h2 id={id}>{finished === jobs.length ? t.jobsDone : t.jobs}</h2>
+				<h2 id={id}>{t.work[work]}</h2>
 				{finished === 0 ? null : <p className="quiet small">{t.finishedOf(finished, jobs.length)}</p>}
 			</div>
 			<ul className="jobs">
 				{jobs.map(({ name, isFinished }, index) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: two jobs may have one name, and they keep their order.
-					<li key={`${index} ${name}`} data-finished={isFinished || undefined}>
-						<Icon name={isFinished ? 'tick' : 'wrench'} />
+					<li key={`${index} ${name}`} data-finished={isFinished || work === 'done' || undefined}>
+						<Icon name={isFinished || work === 'done' ? 'tick' : 'wrench'} />
 						<span>{isolated(name)}</span>
 						{finished === 0 ? null : <span className="small">{isFinished ? t.completed : t.notYet}</span>}
 					</li>
@@ -167,62 +115,26 @@ export function JobsCard({ jobs }: Pick<Progress, 'jobs'>) {
 	);
 }
 
-/** The stage now, and all of them. */
-export function ProgressCard({ progress }: { progress: Progress }) {
-	if (progress.stages.length === 0 && progress.status === null) return null;
-	return (
-		<div className="card stack progress-card">
-			<CurrentStage progress={progress} />
-			<Stepper progress={progress} />
-		</div>
-	);
-}
-
-/** The current stage and since when; screen readers announce a change. */
-function CurrentStage({ progress }: { progress: Progress }) {
-	const { t, common, language } = useTranslation(trackingTexts);
-	const nameOf = useStageName();
-	const statusOf = useStatusName();
-	const { stages, active, since, status } = progress;
-	const stage = stages[active];
-	const isDone = stages.length > 0 && !stage;
-	return (
-		<section className="now" aria-label={t.now} role="status">
-			<span className="circle now-icon">
-				<Icon name={stage ? stageIcon(stage) : 'tick'} />
-			</span>
-			<div>
-				<p className="quiet small">{stage ? `${t.now} · ${t.stepOf(active + 1, stages.length)}` : t.now}</p>
-				<h2 className="now-name">
-					{stage ? nameOf(stage) : isDone || status === null ? common.allStepsDone : statusOf(status)}
-				</h2>
-				{since ? (
-					<p className="quiet">
-						{t.since(`${formatDay(since, 'DD MMM YYYY', language)}, ${formatTime(since, language)}`)}
-					</p>
-				) : null}
-			</div>
-		</section>
-	);
-}
-
 /** Every applicable stage in its order: in a row on a wide screen, in a column on a phone. */
-function Stepper({ progress }: { progress: Progress }) {
+export function Stepper({ progress }: { progress: Progress }) {
 	const { t } = useTranslation(trackingTexts);
 	const { stages, active } = progress;
 	if (stages.length === 0) return null;
 	return (
-		<section aria-label={t.progress}>
+		<section className="card progress-card" aria-label={t.progress}>
 			<ol className="stepper">
 				{stages.map((stage, index) => (
-					<Step key={`${stage.key} ${stage.name}`} stage={stage} isActive={index === active} />
+					<Step key={`${stage.key} ${stage.name}`} stage={stage} isActive={index === active}>
+						{/* The headline has one time: if that is the promise, this is here. */}
+						{index === active && progress.promise ? <Since progress={progress} /> : null}
+					</Step>
 				))}
 			</ol>
 		</section>
 	);
 }
 
-function Step({ stage, isActive }: { stage: TrackedStage; isActive: boolean }) {
+function Step({ stage, isActive, children }: { stage: TrackedStage; isActive: boolean; children: React.ReactNode }) {
 	const { t, language } = useTranslation(trackingTexts);
 	const nameOf = useStageName();
 	const { isCompleted, completedAt } = stage;
@@ -252,6 +164,7 @@ function Step({ stage, isActive }: { stage: TrackedStage; isActive: boolean }) {
 						</time>
 					</p>
 				) : null}
+				{children}
 				{stage.asksForPayment ? <p className="step-note quiet small">{t.finalPayment}</p> : null}
 			</div>
 		</li>

@@ -173,6 +173,28 @@ describe('what is tracked', () => {
 		expect(asks({ ...bill, amount: 0 })).toEqual([false, false, false]);
 	});
 
+	it('a stage that is ahead asks for no money that was sent already', () => {
+		const last = [aStage(1, { statusCode: 'MakeFinalPayment' }), aStage(2, { statusCode: 'Payment & Delivery' })];
+		const keysAfter = (state: PaymentDetail['state'] | null) => {
+			const payment = { amount: 100, orderNumber: 'O-1', transactionId: null, paidAt: at(4) };
+			const payments = state === null ? [] : [{ ...payment, state }];
+			return progressOf({ status: 'Invoiced', amount: 100, stages: last, payments })?.stages.map(({ key }) => key);
+		};
+		expect(keysAfter(null)).toEqual(['makefinalpayment', 'paymentdelivery']);
+		expect(keysAfter('pending')).toEqual(['payment', 'paymentdelivery']);
+		expect(keysAfter('paid')).toEqual(['payment', 'delivery']);
+	});
+
+	it('the jobs will be done, are being done, or were done', () => {
+		const job = (isFinished: boolean) => ({ name: 'Foam wash', isFinished });
+		const work = (fields: Partial<typeof jobCard>) => progressOf({ jobs: [job(false), job(false)], ...fields })?.work;
+		expect(work({ stages: [aStage(1, { statusCode: 'Washing' })] })).toBe('ahead');
+		expect(work({ stages: [], status: 'Open', jobs: [job(true), job(false)] })).toBe('on');
+		expect(work({})).toBe('on');
+		expect(work({ jobs: [job(true)] })).toBe('done');
+		expect(work({ status: 'Work Completed' })).toBe('done');
+	});
+
 	it('the cost has the jobs that were approved', () => {
 		const tracked = viewOf([{ ...jobCard, estimatedCost: 5_000, approvedJobs: [aJob('p', 250)] }]).jobCard;
 		expect(tracked?.cost).toBe(5_250);
@@ -193,7 +215,11 @@ describe('what is tracked', () => {
 		const waits = { isCustomerApprovalRequired: true, revisedEstimates: [anEstimate({ forApproval: [aJob('p', 1)] })] };
 		expect(progressOf()).toMatchObject({ isEstimateWaiting: false, makePayment: 'absent' });
 		expect(progressOf(waits)).toMatchObject({ isEstimateWaiting: true });
-		expect(progressOf({ status: 'Invoiced', amount: 100 })).toMatchObject({ makePayment: 'filled', receipt: null });
+		expect(progressOf({ status: 'Invoiced', amount: 100 })).toMatchObject({
+			makePayment: 'filled',
+			receipt: null,
+			due: { amount: 100 },
+		});
 	});
 
 	it('a payment is said to be confirmed, left or made, and its receipt is offered', () => {
@@ -201,11 +227,11 @@ describe('what is tracked', () => {
 			const paid = { amount: 100, transactionId: null, paidAt: at(4), state };
 			return progressOf({ status: 'Invoiced', amount: 100, payments: [{ ...paid, orderNumber: 'O-1' }] });
 		};
-		const none = { isPending: false, isPaymentAbandoned: false, receipt: null };
+		const none = { isPending: false, due: null, receipt: null };
 		expect(afterState('pending')).toMatchObject({ ...none, isPending: true, makePayment: 'quiet' });
 		expect(afterState('abandoned')).toMatchObject({
 			...none,
-			isPaymentAbandoned: true,
+			due: { amount: 100, isAbandoned: true },
 			makePayment: 'filled',
 		});
 		expect(afterState('paid')).toMatchObject({ ...none, receipt: { orderNumber: 'O-1' }, makePayment: 'quiet' });

@@ -1,9 +1,10 @@
 import { entityTag, isUnchanged } from '../../domain/entityTag.ts';
 import { estimatedCostWithApprovedJobs, namesWithoutPrice } from '../../domain/jobCard/revisedEstimate.ts';
 import { activeStep, applicableStages, isPaymentStage } from '../../domain/jobCard/tracking.ts';
+import type { Bill } from '../../domain/payment/bill.ts';
 import { pickFields } from '../../domain/pickFields.ts';
 import { normalizeCode } from '../../domain/text/providerText.ts';
-import type { JobCard, Vehicle } from '../../domain/vehicle/vehicle.ts';
+import type { JobCard, JobStage, Vehicle } from '../../domain/vehicle/vehicle.ts';
 import { type CurrentJobCard, jobCardMoment, type VehicleView } from '../../domain/vehicle/vehicleView.ts';
 import { dataServices, jsonLoader } from '../loaders.ts';
 import { loadVehicleView, readVehicleOfRequest, requestDueStatusCheck } from '../loadVehicle.ts';
@@ -62,15 +63,18 @@ function progress(jobCard: JobCard, current: CurrentJobCard, nameOf: (name: stri
 	const { bill } = current;
 	const stages = applicableStages(jobCard.stages);
 	const active = activeStep(stages);
+	const moment = jobCardMoment(current);
+	const jobs = jobCard.jobs ?? [];
 	return {
 		...pickFields(current, 'status', 'makePayment', 'isEstimateWaiting', 'promise'),
-		moment: jobCardMoment(current),
+		moment,
+		work: workOf(moment, current, jobs),
 		/** The jobs; empty if the provider names none. */
-		jobs: (jobCard.jobs ?? []).map(({ name, isFinished }) => ({ name: nameOf(name), isFinished })),
+		jobs: jobs.map(({ name, isFinished }) => ({ name: nameOf(name), isFinished })),
 		/** The stages that apply, in their order. */
 		stages: stages.map((stage) => ({
-			/** Key of its text and icon, as `normalizeCode` returns it. */
-			key: normalizeCode(stage.statusCode),
+			/** Key of its text and icon. */
+			key: stageKey(stage, bill),
 			...pickFields(stage, 'name', 'isCompleted', 'completedAt'),
 			/** The stage at which the bill has to be paid now. */
 			asksForPayment: bill.kind === 'due' && !stage.isCompleted && isPaymentStage(stage),
@@ -81,11 +85,31 @@ function progress(jobCard: JobCard, current: CurrentJobCard, nameOf: (name: stri
 		since: active === 0 ? jobCard.documentDate : (stages[active - 1]?.completedAt ?? null),
 		/** Whether a payment is being confirmed. */
 		isPending: bill.kind === 'pending',
-		/** Whether the bill is due and its order was abandoned at the gateway. */
-		isPaymentAbandoned: bill.kind === 'due' && bill.lastAttempt === 'abandoned',
+		/** The bill that is due; null: none is. `isAbandoned`: its order was abandoned at the gateway. */
+		due: bill.kind === 'due' ? { amount: bill.amount, isAbandoned: bill.lastAttempt === 'abandoned' } : null,
 		/** The receipt of a paid bill; null: not paid. `orderNumber` null: paid at the dealership, or not named. */
 		receipt: bill.kind === 'paid' ? { orderNumber: bill.orderNumber } : null,
 	} as const;
+}
+
+/** Whether the work lies ahead, is under way, or is done, as the heading of its jobs says it. */
+function workOf(
+	moment: ReturnType<typeof jobCardMoment>,
+	{ isWorkDone }: CurrentJobCard,
+	jobs: NonNullable<JobCard['jobs']>,
+) {
+	if (isWorkDone || jobs.every(({ isFinished }) => isFinished)) return 'done';
+	const hasBegun = !['received', 'waiting', 'washing'].includes(moment) || jobs.some(({ isFinished }) => isFinished);
+	return hasBegun ? 'on' : 'ahead';
+}
+
+/** The code as `normalizeCode` returns it, unless the stage's own name would ask for money that was sent already. */
+function stageKey(stage: JobStage, bill: Bill): string {
+	const key = normalizeCode(stage.statusCode);
+	const isSettled = bill.kind === 'free' || (bill.kind === 'paid' && bill.toPay === 0);
+	if (stage.isCompleted || !(isSettled || bill.kind === 'pending')) return key;
+	if (isPaymentStage(stage)) return 'payment';
+	return isSettled && key === 'paymentdelivery' ? 'delivery' : key;
 }
 
 /**

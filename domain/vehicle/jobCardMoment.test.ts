@@ -36,7 +36,7 @@ it.each<[string, Partial<JobCard>, string]>([
 	['a bill that is being prepared', { ...bill, isProformaReleased: false, stages: stages(5) }, 'billing'],
 	['a bill that is due', { ...bill, stages: stages(6) }, 'due'],
 	['a bill that is due after the delivery', { ...bill, status: 'Delivered', stages: stages(6) }, 'due'],
-	['a payment that is confirmed', { ...bill, payments: [{ ...paid, state: 'pending' }] }, 'done'],
+	['a payment that is confirmed', { ...bill, payments: [{ ...paid, state: 'pending' }] }, 'confirming'],
 	['a bill that is paid', { ...bill, payments: [paid], stages: [aStage(1)] }, 'paid'],
 	['a vehicle to collect', { ...bill, payments: [paid], stages: stages(8) }, 'ready'],
 	['a bill over nothing', { ...bill, amount: 0, stages: [aStage(1)] }, 'done'],

@@ -255,6 +255,7 @@ const momentOfStage: Partial<Record<string, 'waiting' | 'washing' | 'repair' | '
 export function jobCardMoment(jobCard: CurrentJobCard) {
 	const { bill, isDelivered, isEstimateWaiting, isReadyToCollect, isWorkDone, makePayment, stage, status } = jobCard;
 	if (isEstimateWaiting) return 'approval';
+	if (bill.kind === 'pending') return 'confirming';
 	if (bill.kind === 'due') return 'due';
 	if (bill.kind === 'inProcess') return 'billing';
 	if (isDelivered) return 'delivered';

@@ -54,7 +54,7 @@ const trackingKeys = (above: string) =>
 			.concat(fileKeys)
 			.map((key) => `jobCard.${key}`),
 		...[
-			...['moment', 'promise', 'jobs', 'jobs[].name', 'jobs[].isFinished'],
+			...['moment', 'promise', 'work', 'jobs', 'jobs[].name', 'jobs[].isFinished'],
 			...['at', 'before', 'reason', 'words', 'remainingMs'].map((key) => `promise.${key}`),
 			'status',
 			'active',
@@ -62,7 +62,7 @@ const trackingKeys = (above: string) =>
 			'makePayment',
 			'isEstimateWaiting',
 			'isPending',
-			'isPaymentAbandoned',
+			...['due', 'due.amount', 'due.isAbandoned'],
 			'receipt',
 			'receipt.orderNumber',
 			'stages',

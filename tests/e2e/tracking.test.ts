@@ -78,6 +78,26 @@ describe('the tracking page', () => {
 		expect(await pay.count()).toBe(0);
 	});
 
+	it.each([390, 768, 1280])('shows a bill and Make Payment without scrolling at %i px', async (width) => {
+		const page = await fixture.newPage({ viewport: { width, height: 720 } });
+		await openPage(page, '/tracking?RegNo=WB20QR7890');
+		const pay = (await page.getByRole('link', { name: 'Make Payment' }).boundingBox()) ?? { y: 0, height: 720 };
+		expect(pay.y + pay.height).toBeLessThan(720);
+		const amount = page.getByText(/^Amount to be paid Rs [\d,]+\.\d\d$/);
+		expect(((await amount.boundingBox()) ?? { y: 720 }).y).toBeLessThan(pay.y);
+		const stages = (await page.getByRole('region', { name: 'Progress' }).boundingBox()) ?? { y: 0 };
+		expect(stages.y).toBeGreaterThan(pay.y);
+	});
+
+	it('has two columns at 1280 px: what leads, and beside it cost and contact', async () => {
+		const page = await fixture.newPage({ viewport: { width: 1280, height: 900 } });
+		await openPage(page, tracking);
+		const lead = (await page.locator('.headline').boundingBox()) ?? { x: 0, y: 0, width: 1280 };
+		const cost = (await page.getByRole('region', { name: 'Estimated cost' }).boundingBox()) ?? { x: 0, y: -1 };
+		expect(cost.y).toBe(lead.y);
+		expect(cost.x).toBeGreaterThan(lead.x + lead.width);
+	});
+
 	it('works without script', async () => {
 		const page = await fixture.newPage({ javaScriptEnabled: false });
 		await page.goto(tracking);
@@ -149,15 +169,14 @@ describe('the tracking page of', () => {
 		expect(shown).toMatchObject({
 			done: 8,
 			of: 9,
-			now: 'Payment & Delivery',
+			now: 'Delivery',
 			asksForPayment: false,
 			toEstimate: false,
 			toPayment: true,
 		});
-		expect(await page.locator('.action-bar').getByRole('link').allInnerTexts()).toEqual([
-			'See the payment',
-			'Make Payment',
-		]);
+		const lead = page.getByRole('status', { name: 'What is happening' });
+		expect(await visibleText(lead)).toMatch(/^Ready to collect\. ?Step 9 of 9 · Delivery ?Since/);
+		await page.getByRole('link', { name: 'See the payment' }).waitFor();
 		await page.getByRole('link', { name: 'Make Payment' }).click();
 		await page.getByText(/ paid on \d/).waitFor();
 	});

@@ -176,7 +176,7 @@ describe('the screens of one vehicle', () => {
 					for (const { address, text } of telling) expect(text, address).toContain(leftLine);
 					if (screens[0]?.text.includes('Your bill is ready')) expect(screens[0].text).toContain(leftLine);
 				}
-				const now = /Now(?: · Step \d+ of \d+)? (.*?) Since/.exec(tracked?.text ?? '')?.[1];
+				const now = /Step \d+ of \d+ · (.*?) (?:Since|Ready by|Later than)/.exec(tracked?.text ?? '')?.[1];
 				const stage = /Status (.*?) (?:Expected|Estimated|Track)/.exec(screens[0]?.text ?? '')?.[1];
 				if (now && stage) expect(now).toBe(stage);
 				// Home shows when it will be ready while the work is on, tracking as long as there is a promise.

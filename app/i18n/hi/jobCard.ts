@@ -3,6 +3,8 @@ import type { Translation } from '../language.ts';
 
 export default {
 	names: {
+		payment: 'भुगतान',
+		delivery: 'गाड़ी की डिलीवरी',
 		waitingforwash: 'धुलाई का इंतज़ार',
 		washing: 'धुलाई',
 		waitingforrepair: 'रिपेयर का इंतज़ार',

@@ -49,11 +49,22 @@ export function Button<T extends ElementType = 'button'>({
 	);
 }
 
+interface LinkButtonProps {
+	readonly to: string;
+	readonly variant?: 'filled' | 'default';
+	readonly children: ReactNode;
+}
+
+/** A link as a large button, as wide as its place. */
+export const LinkButton = ({ to, variant, children }: LinkButtonProps) => (
+	<Button component={Link} to={to} size="lg" fullWidth variant={variant}>
+		{children}
+	</Button>
+);
+
 /** The one next step of a page, at the foot of a phone's screen. */
-export const ActionLink = ({ to, children }: { to: string; children: ReactNode }) => (
+export const ActionLink = (props: LinkButtonProps) => (
 	<div className="action-bar">
-		<Button component={Link} to={to} size="lg" fullWidth>
-			{children}
-		</Button>
+		<LinkButton {...props} />
 	</div>
 );
