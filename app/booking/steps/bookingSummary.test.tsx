@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { type Draft, emptyDraft } from '../../../../domain/booking/draftState.ts';
-import { testDealer, testSlot } from '../../../../domain/testing/draft.ts';
-import { aWizardVehicle, noSeatHold } from '../../../testing/wizardVehicle.ts';
-import { type SeatHoldState, WizardProvider } from '../../wizardContext.tsx';
-import { BookingSummary } from './estimates.tsx';
+import { type Draft, emptyDraft } from '../../../domain/booking/draftState.ts';
+import { testDealer, testSlot } from '../../../domain/testing/draft.ts';
+import { aWizardVehicle, noSeatHold } from '../../testing/wizardVehicle.ts';
+import { type SeatHoldState, WizardProvider } from '../wizardContext.tsx';
+import { BookingSummary } from './bookingSummary.tsx';
 
 const regNo = 'MH12AB1234';
 const wizard = {

@@ -1,0 +1,75 @@
+import { Link } from 'react-router';
+import { formatAddress } from '../../../domain/booking/address.ts';
+import { formatKm } from '../../../domain/distance.ts';
+import { formatDay, formatTime, formatTimeRange } from '../../../domain/time/calendar.ts';
+import { useData } from '../../data/useData.ts';
+import { usePlaceName } from '../../dayAndPlaces/dayAndPlaces.tsx';
+import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useSeatHoldText } from '../seatHold/useSeatHold.ts';
+import { useWizard } from '../wizardContext.tsx';
+import { wizardTexts } from '../wizardTexts.ts';
+import { estimatesTexts } from './estimates/estimatesTexts.ts';
+import type { loader as repairTypesLoader } from './selectDateTime/repairTypesData.ts';
+
+/** The choices of the earlier steps above the final button, each with a link back to its step. */
+export function BookingSummary() {
+	const { t, common, language } = useTranslation(estimatesTexts);
+	const { t: frame } = useTranslation(wizardTexts);
+	const placeName = usePlaceName();
+	const { vehicle, draft } = useWizard();
+	const seatHold = useSeatHoldText();
+	// Names in the language of the page; the draft keeps the name in the language in which it was chosen.
+	const types = useData<typeof repairTypesLoader>('/data/repair-types', { RegNo: vehicle.regNo });
+	if (!draft?.dealer || !draft.slot) return null;
+	const { dealer, slot, mobile, email, km, repairTypeId, hasPickUp, pickUp, dropOff, sameDropOffAddress } = draft;
+	const repairTypeName =
+		types.data?.find((type) => type.repairTypeId === repairTypeId)?.displayName ?? draft.repairTypeName;
+	const toDealer = `/booking/dealer?RegNo=${vehicle.regNo}`;
+	const toDateTime = `/booking/selectDateTime?RegNo=${vehicle.regNo}`;
+	const slotTime = formatTimeRange(slot.start, slot.end, language);
+	const day = formatDay(slot.day, 'DD MMMM YYYY', language);
+	const movable = dealer.moveUntilHours == null ? '' : frame.movable(dealer.moveUntilHours);
+	const reading = km === '' ? '' : formatKm(Number(km) * 1000, language);
+	const pickUpLines = [
+		t.pickUpAt(formatAddress(pickUp, placeName)),
+		`${day}, ${formatTime(slot.start, language)}`,
+		sameDropOffAddress ? t.dropSame : t.dropAt(formatAddress(dropOff, placeName)),
+	];
+	return (
+		<section className="card stack-tight" aria-labelledby="check-title">
+			<h2 id="check-title">{t.check}</h2>
+			<dl className="check-list">
+				<SummaryLine name={frame.dealer} to={toDealer} lines={[dealer.displayName]} />
+				<SummaryLine
+					name={frame.time}
+					to={toDateTime}
+					lines={[day, slotTime, seatHold ?? '', hasPickUp ? '' : frame.reporting, movable]}
+				/>
+				<SummaryLine name={t.contact} to={toDateTime} lines={[mobile, email]} />
+				<SummaryLine name={t.service} to={toDateTime} lines={[repairTypeName, reading]} />
+				{hasPickUp ? <SummaryLine name={common.pickUp} to={toDateTime} lines={pickUpLines} /> : null}
+			</dl>
+		</section>
+	);
+}
+
+function SummaryLine({ name, to, lines }: { name: string; to: string; lines: readonly string[] }) {
+	const { common } = useTranslation();
+	const shown = lines.filter(Boolean);
+	return (
+		<div>
+			<dt className="small quiet">{name}</dt>
+			<dd>
+				{(shown.length > 0 ? shown : ['–']).map((line) => (
+					<p key={line}>{line}</p>
+				))}
+			</dd>
+			<dd>
+				<Link to={to} className="touch-link change-link">
+					{common.change}
+					<span className="visually-hidden"> {name}</span>
+				</Link>
+			</dd>
+		</div>
+	);
+}
