@@ -47,8 +47,11 @@ function focused(page: Page): Promise<Focused> {
 	});
 }
 
-/** Presses Tab until the element with this name has the focus. Each stop has to be visible and marked. */
-async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+/**
+ * Presses Tab until the element with this name has the focus, and returns how often. Each stop has to be visible and
+ * marked.
+ */
+async function tabTo(page: Page, name: string | RegExp): Promise<number> {
 	const passed: string[] = [];
 	for (let stops = 0; stops < 60; stops += 1) {
 		await page.keyboard.press('Tab');
@@ -60,7 +63,7 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
 		if (!now.isVisible)
 			await expect.poll(isOnView, { message: `${now.name} is covered while it has the focus` }).toBe(true);
 		expect(now.hasOutline, `${now.name} shows no focus`).toBe(true);
-		if (typeof name === 'string' ? now.name.startsWith(name) : name.test(now.name)) return;
+		if (typeof name === 'string' ? now.name.startsWith(name) : name.test(now.name)) return stops + 1;
 		passed.push(now.name);
 	}
 	throw new Error(`Tab never came to ${name}; it passed ${passed.join(' | ')}`);
@@ -83,7 +86,10 @@ async function books(page: Page): Promise<void> {
 	const dealer = (await found.locator('.dealer-name').textContent()) ?? '';
 	await tabTo(page, dealer);
 	await page.keyboard.press('Enter');
-	await tabTo(page, /^Next$/);
+	const presses = await tabTo(page, 'Go to Next');
+	await page.keyboard.press('Enter');
+	expect((await focused(page)).name).toBe('Next');
+	expect(presses + 1, 'from a chosen dealer to Next').toBeLessThanOrEqual(6);
 	await page.keyboard.press('Enter');
 	await waitForAddress(page, `/booking/selectDateTime?RegNo=${regNo}`);
 	await wizard.waitForSlots(page, { close: 'Escape' });

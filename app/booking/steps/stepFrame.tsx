@@ -85,7 +85,7 @@ export function StepFrame({ step, asksDeclaration, isDraftStored, children }: St
 								{t.back}
 							</Button>
 						) : null}
-						<Button size="md" loading={isBusy} data-press-again={isLast || undefined} onClick={press}>
+						<Button id="next" size="md" loading={isBusy} data-press-again={isLast || undefined} onClick={press}>
 							{isBusy ? t.booking : isLast ? t.saveAndBook : t.next}
 						</Button>
 					</div>

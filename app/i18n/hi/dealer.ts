@@ -24,6 +24,7 @@ export default {
 	map: 'डीलरशिप का नक्शा',
 	you: 'आपकी लोकेशन',
 	selected: 'चुनी हुई',
+	toNext: '“आगे” पर जाएँ',
 	openToday: (opensAt: string, closesAt: string) => `आज ${opensAt} से ${closesAt} बजे तक खुली है`,
 	closedToday: 'आज बंद',
 	closedNow: 'अभी बंद',

@@ -54,6 +54,11 @@ export function DealerResults(props: DealerResultsProps) {
 						isChosen={chosen !== null && isSameDealer(dealer, chosen)}
 						onChoose={onChoose}
 					/>
+					{chosen !== null && isSameDealer(dealer, chosen) ? (
+						<a href="#next" className="visually-hidden touch-link">
+							{t.toNext}
+						</a>
+					) : null}
 				</li>
 			))}
 		</ul>

@@ -25,6 +25,8 @@ export const dealerTexts = defineTexts(
 		map: 'Map of the dealers',
 		you: 'Your location',
 		selected: 'Selected',
+		/** For the keyboard, past the other dealers. */
+		toNext: 'Go to Next',
 		openToday: (opensAt: string, closesAt: string) => `Open today ${opensAt} – ${closesAt}`,
 		closedToday: 'Closed today',
 		closedNow: 'Closed now',
