@@ -3,7 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './support/accessibility.ts';
 import { callDesk, deskEnabled } from './support/desk.ts';
 import { setUpPortal } from './support/fixture.ts';
-import { button, heading, openPage, snackbar, visibleText, waitForAddress, waitForHydration } from './support/owner.ts';
+import {
+	button,
+	details,
+	heading,
+	openPage,
+	snackbar,
+	visibleText,
+	waitForAddress,
+	waitForHydration,
+} from './support/owner.ts';
 import * as wizard from './support/wizard.ts';
 
 const fixture = setUpPortal(deskEnabled);
@@ -152,6 +161,46 @@ describe('a chosen job', () => {
 		await wizard.estimatesSection(page, 'Suggested periodic parts').getByRole('checkbox').first().uncheck();
 		await wizard.saveAndBook(page);
 		await snackbar(page).getByText('Please calculate estimate to Book Your Service').waitFor();
+	});
+});
+
+describe('what is checked before booking stands above the button that books', () => {
+	const check = (page: Page) => page.getByRole('region', { name: 'Check before you book' });
+	const standsAbove = async (page: Page) => {
+		const book = await button(page, 'Save and Book').elementHandle();
+		// 4: the button follows.
+		return check(page).evaluate((region, last) => region.compareDocumentPosition(last as Node) === 4, book);
+	};
+
+	it('with contact, reading, jobs and total', async () => {
+		const page = await fixture.newPage();
+		await wizard.goToEstimates(page, regNo);
+		const lines = await details(page);
+		expect(lines).toMatchObject({ Contact: '9876543210', Service: expect.stringContaining('95,000.0 km') });
+		expect(lines['Total estimate amount']).toMatch(/^₹[\d,]+\.\d\d$/);
+		const part = wizard.estimatesSection(page, 'Suggested periodic parts').getByRole('checkbox').first();
+		const name = await part.evaluate(
+			(box: HTMLInputElement) => box.labels?.[0]?.querySelector('span span')?.textContent,
+		);
+		expect(lines['Parts and jobs']).toContain(name);
+		expect(await standsAbove(page)).toBe(true);
+	});
+
+	it('for an NA vehicle, too, once its fields are filled', async () => {
+		const page = await fixture.newPage();
+		await wizard.goToDateTime(page, 'DL3CAB0001');
+		await wizard.chooseSlot(page);
+		expect(await check(page).count()).toBe(0);
+		await wizard.typeDetails(page);
+		expect(await details(page)).toMatchObject({
+			Contact: '9876543210',
+			Service: expect.stringContaining('95,000.0 km'),
+		});
+		expect(await check(page).getByRole('link').allTextContents(), 'the rest is on this page').toEqual([
+			'Change Dealer',
+		]);
+		expect(await standsAbove(page)).toBe(true);
+		await expectAccessible(page, 'the check of an NA vehicle');
 	});
 });
 

@@ -1,6 +1,8 @@
 import { Link } from 'react-router';
 import { formatAddress } from '../../../domain/booking/address.ts';
 import { formatKm } from '../../../domain/distance.ts';
+import { formatRupees } from '../../../domain/money.ts';
+import { joinIsolated } from '../../../domain/text/bidi.ts';
 import { formatDay, formatTime, formatTimeRange } from '../../../domain/time/calendar.ts';
 import { useData } from '../../data/useData.ts';
 import { usePlaceName } from '../../dayAndPlaces/dayAndPlaces.tsx';
@@ -11,12 +13,12 @@ import { wizardTexts } from '../wizardTexts.ts';
 import { estimatesTexts } from './estimates/estimatesTexts.ts';
 import type { loader as repairTypesLoader } from './selectDateTime/repairTypesData.ts';
 
-/** The choices of the earlier steps above the final button, each with a link back to its step. */
+/** What is checked before the final button, with links back to the earlier steps (docs/product.md#wizard). */
 export function BookingSummary() {
 	const { t, common, language } = useTranslation(estimatesTexts);
 	const { t: frame } = useTranslation(wizardTexts);
 	const placeName = usePlaceName();
-	const { vehicle, draft } = useWizard();
+	const { vehicle, draft, prices } = useWizard();
 	const seatHold = useSeatHoldText();
 	// Names in the language of the page; the draft keeps the name in the language in which it was chosen.
 	const types = useData<typeof repairTypesLoader>('/data/repair-types', { RegNo: vehicle.regNo });
@@ -25,7 +27,9 @@ export function BookingSummary() {
 	const repairTypeName =
 		types.data?.find((type) => type.repairTypeId === repairTypeId)?.displayName ?? draft.repairTypeName;
 	const toDealer = `/booking/dealer?RegNo=${vehicle.regNo}`;
-	const toDateTime = `/booking/selectDateTime?RegNo=${vehicle.regNo}`;
+	const toDateTime = vehicle.skipsEstimates ? null : `/booking/selectDateTime?RegNo=${vehicle.regNo}`;
+	const { shownTotal } = draft.estimate;
+	const jobs = prices !== null && prices !== 'waiting' && prices.kind === 'ready' ? prices.jobs : [];
 	const slotTime = formatTimeRange(slot.start, slot.end, language);
 	const day = formatDay(slot.day, 'DD MMMM YYYY', language);
 	const movable = dealer.moveUntilHours == null ? '' : frame.movable(dealer.moveUntilHours);
@@ -48,12 +52,19 @@ export function BookingSummary() {
 				<SummaryLine name={t.contact} to={toDateTime} lines={[mobile, email]} />
 				<SummaryLine name={t.service} to={toDateTime} lines={[repairTypeName, reading]} />
 				{hasPickUp ? <SummaryLine name={common.pickUp} to={toDateTime} lines={pickUpLines} /> : null}
+				{vehicle.skipsEstimates ? null : (
+					<>
+						<SummaryLine name={common.jobs} lines={[joinIsolated(jobs)]} />
+						<SummaryLine name={common.estimatedTotal} lines={[shownTotal === null ? '' : formatRupees(shownTotal)]} />
+					</>
+				)}
 			</dl>
 		</section>
 	);
 }
 
-function SummaryLine({ name, to, lines }: { name: string; to: string; lines: readonly string[] }) {
+/** `to`: the step of the values; null if it is the present one. */
+function SummaryLine({ name, to = null, lines }: { name: string; to?: string | null; lines: readonly string[] }) {
 	const { common } = useTranslation();
 	const shown = lines.filter(Boolean);
 	return (
@@ -64,12 +75,14 @@ function SummaryLine({ name, to, lines }: { name: string; to: string; lines: rea
 					<p key={line}>{line}</p>
 				))}
 			</dd>
-			<dd>
-				<Link to={to} className="touch-link change-link">
-					{common.change}
-					<span className="visually-hidden"> {name}</span>
-				</Link>
-			</dd>
+			{to === null ? null : (
+				<dd>
+					<Link to={to} className="touch-link change-link">
+						{common.change}
+						<span className="visually-hidden"> {name}</span>
+					</Link>
+				</dd>
+			)}
 		</div>
 	);
 }

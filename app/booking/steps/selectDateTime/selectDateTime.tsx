@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { formatAddress } from '../../../../domain/booking/address.ts';
 import type { ChosenSlot } from '../../../../domain/booking/draftState.ts';
+import { dateTimeErrors } from '../../../../domain/booking/validation.ts';
 import { daysOnView } from '../../../../domain/dealers/slots.ts';
 import { type Day, formatDay, formatTime, timeOptions } from '../../../../domain/time/calendar.ts';
 import { useNow, usePlaceName } from '../../../dayAndPlaces/dayAndPlaces.tsx';
@@ -9,6 +10,7 @@ import { NativeSelect } from '../../../ui/controls/fields.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useWizard } from '../../wizardContext.tsx';
 import { wizardTexts } from '../../wizardTexts.ts';
+import { BookingSummary } from '../bookingSummary.tsx';
 import { ProblemField } from '../problemField.tsx';
 import { PickUp } from './address/pickUp.tsx';
 import { DateField, useClosedDays } from './calendar.tsx';
@@ -25,6 +27,8 @@ export default function SelectDateTime() {
 	const { closed, addLoaded } = useClosedDays();
 	// The day may have passed on a page that was left open over midnight.
 	const shown = draft && daysOnView(draft.date, gridStart, draft.slot?.day ?? null, now);
+
+	const isComplete = draft !== null && dateTimeErrors(draft, vehicle.lastKm).length === 0;
 
 	function pick(date: Day) {
 		dispatch({ type: 'chooseDate', date });
@@ -83,20 +87,17 @@ export default function SelectDateTime() {
 			</section>
 			<PickUp />
 			{vehicle.skipsEstimates ? <ProblemField /> : null}
+			{vehicle.skipsEstimates && isComplete ? <BookingSummary /> : null}
 		</>
 	);
 }
 
-/**
- * Says when to be at the dealership or, with pick-up, when the vehicle is picked up and where. In a wizard without
- * estimates it also says until when the time can be changed.
- */
+/** Says when to be at the dealership or, with pick-up, when the vehicle is picked up and where. */
 function ReportingNote() {
 	const { t, language } = useTranslation(dateTimeTexts);
 	const { t: frame } = useTranslation(wizardTexts);
 	const placeName = usePlaceName();
-	const { draft, vehicle } = useWizard();
-	const hours = draft?.dealer?.moveUntilHours ?? null;
+	const { draft } = useWizard();
 	const slot = draft?.slot;
 	const place = draft ? formatAddress(draft.pickUp, placeName) : '';
 	const plan =
@@ -106,8 +107,6 @@ function ReportingNote() {
 	return (
 		<p className="small quiet">
 			<Icon name="clock" /> {draft?.hasPickUp ? plan : frame.reporting}
-			{/* Otherwise the summary of the estimates step says so. */}
-			{vehicle.skipsEstimates && hours !== null ? ` ${frame.movable(hours)}` : null}
 		</p>
 	);
 }
