@@ -18,8 +18,8 @@ async function readsAbout(page: Page, message: string, field: string, press = 'N
 	const error = page.locator(`#field-${field}-error`);
 	expect(await error.evaluate(isOnScreen), `the error of ${field} is on view`).toBe(true);
 	const frame = await page
-		.locator(`.field:has(#field-${field}), :is(fieldset, button)#field-${field}`)
-		.last()
+		.locator(`.field:has(#field-${field}), section:has(> #field-${field}), fieldset#field-${field}`)
+		.first()
 		.boundingBox();
 	const bar = await snackbar(page).boundingBox();
 	if (frame)

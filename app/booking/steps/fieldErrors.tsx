@@ -64,13 +64,13 @@ export function useReportedErrors(step: number, errors: readonly FieldError[]) {
 	return { byField, report };
 }
 
-/** Focuses the field with this name, and shows it with its label and error; its id is `field-` and the name. */
+/** Focuses the field with this name, and shows it with its heading and error; its id is `field-` and the name. */
 function focusField(name: FieldName) {
 	const field = document.getElementById(`field-${name}`);
 	if (!field) return;
 	field.focus({ preventScroll: true });
-	const whole = field.closest<HTMLElement>('.field') ?? field;
-	// A field may be a list longer than the screen, and its error stands at the top.
+	const whole = field.closest<HTMLElement>('.field, section') ?? field;
+	// It may be a list longer than the screen, and its error stands at the top.
 	const isTall = whole.offsetHeight > window.innerHeight / 2;
 	whole.scrollIntoView({ block: isTall ? 'start' : 'center' });
 }
