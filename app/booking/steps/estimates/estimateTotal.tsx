@@ -95,15 +95,19 @@ export function PriceBreakUp({ estimate, open, onClose }: { estimate: Estimate; 
 			<dl className="break-up-totals">
 				<Detail name={common.totalParts}>{formatRupees(totalParts)}</Detail>
 				<Detail name={common.totalLabour}>{formatRupees(totalLabour)}</Detail>
-				<Detail name={common.totalEstimate}>{formatRupees(total)}</Detail>
 			</dl>
-			<div className="dialog-actions break-up-end">
+			<div className="break-up-end">
 				<ul className="small quiet">
 					{Object.values(t.footnotes).map((footnote) => (
 						<li key={footnote}>{footnote}</li>
 					))}
 				</ul>
-				<Button onClick={onClose}>{common.close}</Button>
+				<div className="dialog-actions">
+					<dl className="break-up-totals">
+						<Detail name={common.totalEstimate}>{formatRupees(total)}</Detail>
+					</dl>
+					<Button onClick={onClose}>{common.close}</Button>
+				</div>
 			</div>
 		</Dialog>
 	);
