@@ -1,7 +1,12 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Form, useNavigation, useRevalidator } from 'react-router';
 import { amountToPay, withoutRelease } from '../../domain/payment/bill.ts';
-import { downloadableInvoices, offersOnlinePayment, type PaymentChannel } from '../../domain/payment/payment.ts';
+import {
+	downloadableInvoices,
+	issuedInvoices,
+	offersOnlinePayment,
+	type PaymentChannel,
+} from '../../domain/payment/payment.ts';
 import { formatDay } from '../../domain/time/calendar.ts';
 import type { JobCard } from '../../domain/vehicle/vehicle.ts';
 import type { CurrentJobCard } from '../../domain/vehicle/vehicleView.ts';
@@ -9,7 +14,7 @@ import type { PaymentAccount } from '../../provider/port.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { BillNote, InvoiceDownloads, PaymentSummary } from '../ui/bill/bill.tsx';
-import { Button } from '../ui/controls/button.tsx';
+import { ActionLink, Button } from '../ui/controls/button.tsx';
 import { DealershipDetail, Detail } from '../ui/detail.tsx';
 import { MessageDialog } from '../ui/feedback/dialog.tsx';
 import { Note } from '../ui/feedback/notes.tsx';
@@ -40,7 +45,8 @@ export function paymentView(
 		refunds,
 		/** `unknown`: the request for the gateway account failed. */
 		online: !isPossible ? 'off' : account === 'unknown' ? 'unknown' : 'offered',
-		invoices: downloadableInvoices(jobCard),
+		/** Without a proforma that would be refused. */
+		invoices: jobCard.isProformaReleased === false ? issuedInvoices(jobCard) : downloadableInvoices(jobCard),
 	} as const;
 }
 
@@ -64,6 +70,7 @@ export function PaymentPage({ view, now, startResult }: PaymentPageProps) {
 	const isInProcess = startResult?.kind === 'blocker' && startResult.blocker === 'inProcess';
 	const bill = isInProcess ? withoutRelease(view.bill) : view.bill;
 	const isDue = bill.kind === 'due';
+	const isPrepared = bill.kind !== 'none' && bill.kind !== 'inProcess';
 	const [dismissed, setDismissed] = useState<PaymentStartResult | null>(null);
 	return (
 		<main id="content" className="page">
@@ -84,8 +91,9 @@ export function PaymentPage({ view, now, startResult }: PaymentPageProps) {
 					</Detail>
 					<DealershipDetail dealership={view.dealership} />
 				</PaymentSummary>
+				{isPrepared ? null : <ActionLink to={`/tracking?RegNo=${view.regNo}`}>{common.trackService}</ActionLink>}
 				{isDue ? null : <Invoices view={view} />}
-				{bill.kind === 'free' ? null : (
+				{bill.kind === 'free' || !isPrepared ? null : (
 					<div className="stack payment-channels">
 						{view.online === 'unknown' && isDue ? (
 							<Note tone="attention" lines={[t.noAccount]}>
@@ -111,6 +119,7 @@ export function PaymentPage({ view, now, startResult }: PaymentPageProps) {
 /** Downloads of the proforma invoice and of the other invoices that the provider lists. */
 function Invoices({ view: { regNo, invoices } }: { view: PaymentView }) {
 	const { common } = useTranslation();
+	if (invoices.length === 0) return null;
 	return (
 		<section className="card stack payment-invoices" aria-label={common.invoices}>
 			<h2>{common.invoices}</h2>

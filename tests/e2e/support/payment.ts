@@ -3,7 +3,6 @@ import type { Page, Request } from 'playwright-core';
 import type { E2eFixture } from './fixture.ts';
 import { button, openPage } from './owner.ts';
 
-export const inProcessText = 'Your Job Card is in under process,Please wait for some time.';
 export const alreadyDoneText = 'Payment for this Jobcard is already done.';
 
 export const sandboxUrl = (fixture: E2eFixture): string => `http://127.0.0.1:${fixture.portal.env.SANDBOX_PORT}`;
