@@ -28,6 +28,8 @@ export interface CalendarNames {
 	readonly shortWeekdays: readonly string[];
 	/** Said before a time; without them times are written with AM and PM. */
 	readonly dayParts?: Readonly<Record<DayPart | 'night', string>>;
+	/** A day and the time on it. */
+	readonly joinTime: (day: string, time: string) => string;
 }
 
 const englishCalendar: CalendarNames = {
@@ -35,6 +37,7 @@ const englishCalendar: CalendarNames = {
 	shortMonths: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' '),
 	weekdays: 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' '),
 	shortWeekdays: 'Sun Mon Tue Wed Thu Fri Sat'.split(' '),
+	joinTime: (day, time) => `${day}, ${time}`,
 };
 
 /** Said before a slot, and above the slots of a part of the day. */
@@ -48,6 +51,7 @@ const hindiCalendar: CalendarNames = {
 	weekdays: 'रविवार सोमवार मंगलवार बुधवार गुरुवार शुक्रवार शनिवार'.split(' '),
 	shortWeekdays: 'रवि सोम मंगल बुध गुरु शुक्र शनि'.split(' '),
 	dayParts: spokenHindiDayParts,
+	joinTime: (day, time) => `${day} को ${time} बजे`,
 };
 
 const list = {

@@ -92,7 +92,7 @@ export function BookingCard({ view, booking, onNotice }: BookingCardProps) {
 
 /** `24 November 2026, 09:00 AM` in large; if it needs two lines, the time stands whole on the second. */
 function When({ text }: { text: string }) {
-	const [day = '', time] = text.replace(', ', ',\n').split('\n');
+	const [day = '', time] = text.replace(/(,| को) /, '$1\n').split('\n');
 	return (
 		<span className="first-card-figure">
 			<span>{day}</span> <span>{time}</span>

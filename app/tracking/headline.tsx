@@ -1,6 +1,6 @@
 import type { PromisedDelivery } from '../../domain/jobCard/promisedDelivery.ts';
 import { isolated } from '../../domain/text/bidi.ts';
-import { formatDay, formatTime } from '../../domain/time/calendar.ts';
+import { formatDateTime } from '../../domain/time/calendar.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { orderPath } from '../ui/bill/bill.tsx';
 import { billTexts } from '../ui/bill/billTexts.ts';
@@ -57,8 +57,7 @@ function CurrentStage({ progress: { active, stages, status } }: { progress: Prog
 export function Since({ progress: { since } }: { progress: Progress }) {
 	const { t, language } = useTranslation(trackingTexts);
 	if (since === null) return null;
-	const time = `${formatDay(since, 'DD MMM YYYY', language)}, ${formatTime(since, language)}`;
-	return <p className="quiet small">{t.since(time)}</p>;
+	return <p className="quiet small">{t.since(formatDateTime(since, language, 'DD MMM YYYY'))}</p>;
 }
 
 function HeadlineActions({ regNo, progress }: { regNo: string; progress: Progress }) {

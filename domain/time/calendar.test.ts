@@ -71,7 +71,7 @@ describe('texts', () => {
 		expect(formatDay('no date', 'DD MMMM YYYY')).toBe('–');
 		expect(weekdayName('2026-11-24')).toBe('Tuesday');
 		expect(weekdayName('2026-11-24', 'hi')).toBe('मंगलवार');
-		expect(formatDateTime('2026-11-24T13:30:00+05:30', 'hi')).toBe('24 नवंबर 2026, दोपहर 1:30');
+		expect(formatDateTime('2026-11-24T13:30:00+05:30', 'hi')).toBe('24 नवंबर 2026 को दोपहर 1:30 बजे');
 		expect(formatTime('09:00', 'hi')).toBe('सुबह 9:00');
 		expect(['03:59', '04:00', '19:59', '20:00', '23:30'].map((time) => formatTime(time, 'hi'))).toEqual([
 			'रात 3:59',
@@ -83,6 +83,7 @@ describe('texts', () => {
 		expect(formatTimeRange('09:00', '10:00', 'hi')).toBe('सुबह 9:00 - 10:00');
 		expect(formatTimeRange('15:00', '16:00', 'hi')).toBe('दोपहर 3:00 - शाम 4:00');
 		expect(formatTimeRange('09:00', '13:30')).toBe('09:00 AM - 01:30 PM');
+		expect(formatTimeRange('09:00', '10:00')).toBe('09:00 - 10:00 AM');
 	});
 
 	it('have noon as 12 PM and midnight as 12 AM', () => {

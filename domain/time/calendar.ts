@@ -3,7 +3,7 @@
  * (docs/product.md#time). India has one time zone and no daylight saving time, so its offset is a constant.
  */
 import { calendarNames, defaultLanguage, type Language } from '../languages.ts';
-import { meridiemTime, spokenDayPartOf, twelveHourTime } from './clockTime.ts';
+import { meridiem, meridiemTime, spokenDayPartOf, twelveHourTime } from './clockTime.ts';
 
 /** `YYYY-MM-DD` in India. */
 export type Day = string;
@@ -123,12 +123,16 @@ export function formatTime(value: string, language: Language = defaultLanguage):
 	const time = isTime(value) ? value : timeOf(value);
 	if (time === null) return '–';
 	const { dayParts } = calendarNames(language);
-	return dayParts ? `${dayParts[spokenDayPartOf(time)]} ${twelveHourTime(time)}` : meridiemTime(time).padStart(8, '0');
+	return dayParts ? `${dayParts[spokenDayPartOf(time)]} ${twelveHourTime(time)}` : meridiemTime(time);
 }
 
-/** From start to end, both `HH:mm`; in Hindi a part of the day is named once: `सुबह 9:00 - 10:00`. */
+/** From start to end, both `HH:mm`; a part of the day is named once: `09:00 - 10:00 AM`, `सुबह 9:00 - 10:00`. */
 export function formatTimeRange(start: string, end: string, language: Language = defaultLanguage): string {
-	const isPartSaid = calendarNames(language).dayParts && spokenDayPartOf(start) === spokenDayPartOf(end);
+	if (!calendarNames(language).dayParts) {
+		const from = meridiemTime(start);
+		return `${meridiem(start) === meridiem(end) ? from.slice(0, 5) : from} - ${meridiemTime(end)}`;
+	}
+	const isPartSaid = spokenDayPartOf(start) === spokenDayPartOf(end);
 	return `${formatTime(start, language)} - ${isPartSaid ? twelveHourTime(end) : formatTime(end, language)}`;
 }
 
@@ -138,9 +142,14 @@ export function timeOf(iso: string): string | null {
 	return at === null ? null : new Date(at + indiaOffsetMs).toISOString().slice(11, 16);
 }
 
-/** `24 November 2026, 09:00 AM` */
-export const formatDateTime = (iso: string, language: Language = defaultLanguage): string =>
-	`${formatDay(iso, 'DD MMMM YYYY', language)}, ${formatTime(iso, language)}`;
+/** `24 November 2026, 09:00 AM`, `24 नवंबर 2026 को सुबह 9:00 बजे`; `pattern`: of the day. */
+export function formatDateTime(
+	iso: string,
+	language: Language = defaultLanguage,
+	pattern: DayPattern = 'DD MMMM YYYY',
+): string {
+	return calendarNames(language).joinTime(formatDay(iso, pattern, language), formatTime(iso, language));
+}
 
 export const weekdayName = (day: Day, language: Language = defaultLanguage): string =>
 	calendarNames(language).weekdays[weekday(day)] ?? '';
@@ -153,6 +162,6 @@ export const timeOptions: readonly { readonly value: string; readonly label: str
 	{ length: 10 },
 	(_, index) => {
 		const value = `${String(9 + index).padStart(2, '0')}:00`;
-		return { value, label: value === '18:00' ? value : meridiemTime(value) };
+		return { value, label: value === '18:00' ? value : `${twelveHourTime(value)} ${meridiem(value)}` };
 	},
 );

@@ -18,8 +18,8 @@ export const twelveHourTime = (time: string): string => `${Number(time.slice(0, 
 /** `AM` or `PM` of an `HH:mm`. */
 export const meridiem = (time: string): string => (time < '12:00' ? 'AM' : 'PM');
 
-/** `9:00 AM` of `09:00`. */
-export const meridiemTime = (time: string): string => `${twelveHourTime(time)} ${meridiem(time)}`;
+/** `09:00 AM` of `09:00`. */
+export const meridiemTime = (time: string): string => `${twelveHourTime(time)} ${meridiem(time)}`.padStart(8, '0');
 
 /** The `HH:mm` of minutes since midnight, as the tables keep times of day. */
 export function timeOfMinute(minute: number): string {

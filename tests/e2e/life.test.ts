@@ -18,7 +18,7 @@ async function askDesk<Answer>(path: string): Promise<Answer> {
 	return (await (await fetch(`${fixture.portal.internalUrl}/desk${path}`, { headers })).json()) as Answer;
 }
 
-/** The day of `9:00 - 10:00 AM, Monday 23 Nov 2026`. */
+/** The day of `09:00 - 10:00 AM, Monday 23 Nov 2026`. */
 function dayIn(slot: string): string {
 	const [day] = /\d{2} [A-Z][a-z]{2} \d{4}/.exec(slot) ?? [];
 	return new Date(`${day} UTC`).toISOString().slice(0, 10);

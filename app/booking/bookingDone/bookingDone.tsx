@@ -6,7 +6,7 @@ import { directionsUrl } from '../../../domain/dealers/geography.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { pickFields } from '../../../domain/pickFields.ts';
 import { isolated, joinIsolated } from '../../../domain/text/bidi.ts';
-import { formatDay, formatTime } from '../../../domain/time/calendar.ts';
+import { formatDateTime, formatDay, formatTime, slotInstant } from '../../../domain/time/calendar.ts';
 import { usePlaceName } from '../../dayAndPlaces/dayAndPlaces.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { loadVehicleView, vehicleLoader } from '../../loadVehicle.ts';
@@ -150,7 +150,7 @@ export function BookingConfirmed({
 	const place = joinIsolated([dealer.addressLine1, dealer.city && placeName(dealer.city)]);
 	const day = formatDay(slot.day, 'DD MMMM YYYY', language);
 	const arrival = pickUp
-		? t.pickUp(`${day}, ${formatTime(slot.start, language)}`, formatAddress(pickUp, placeName))
+		? t.pickUp(formatDateTime(slotInstant(slot.day, slot.start), language), formatAddress(pickUp, placeName))
 		: t.report;
 
 	return (

@@ -3,7 +3,7 @@ import { formatAddress } from '../../../domain/booking/address.ts';
 import { formatKm } from '../../../domain/distance.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { joinIsolated } from '../../../domain/text/bidi.ts';
-import { formatDay, formatTime, formatTimeRange } from '../../../domain/time/calendar.ts';
+import { formatDateTime, formatDay, formatTimeRange, slotInstant } from '../../../domain/time/calendar.ts';
 import { useData } from '../../data/useData.ts';
 import { usePlaceName } from '../../dayAndPlaces/dayAndPlaces.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
@@ -36,7 +36,7 @@ export function BookingSummary() {
 	const reading = km === '' ? '' : formatKm(Number(km) * 1000, language);
 	const pickUpLines = [
 		t.pickUpAt(formatAddress(pickUp, placeName)),
-		`${day}, ${formatTime(slot.start, language)}`,
+		formatDateTime(slotInstant(slot.day, slot.start), language),
 		sameDropOffAddress ? t.dropSame : t.dropAt(formatAddress(dropOff, placeName)),
 	];
 	return (

@@ -30,15 +30,15 @@ export default {
 	dayParts: hindiDayParts,
 	spokenTime,
 	timeOption: (_label: string, time: string) => spokenTime(time),
-	earliest: (day: string, time: string) => `सबसे पहले: ${day}, ${time}`,
-	earliestShown: (day: string, time: string) => `यहाँ पहला खाली समय: ${day}, ${time}`,
+	earliest: (day: string, time: string) => `सबसे पहले: ${day} को ${time} बजे`,
+	earliestShown: (day: string, time: string) => `यहाँ पहला खाली समय: ${day} को ${time} बजे`,
 	spokenSlot: (start: string, end: string) =>
 		`${spokenTime(start)} से ${spokenDayPartOf(start) === spokenDayPartOf(end) ? twelveHourTime(end) : spokenTime(end)}`,
 	slotName: (start: string, slot: string, day: string, state: string) =>
 		`${slot}, ${spokenDayParts[spokenDayPartOf(start)]}, ${day}, ${state}`,
 	free: 'खाली',
 	notFree: 'खाली नहीं',
-	pickUpPlan: (place: string, day: string, time: string) => `पिक-अप: ${place}, ${day}, ${time}`,
+	pickUpPlan: (place: string, day: string, time: string) => `पिक-अप: ${place}, ${day} को ${time} बजे`,
 	taken: (slot: string) => `${slot} का स्लॉट अब खाली नहीं है। कृपया दूसरा स्लॉट चुनें।`,
 	yourDetails: 'आपकी जानकारी',
 	mobile: 'मोबाइल नंबर*',

@@ -29,7 +29,7 @@ export default {
 	closedToday: 'आज बंद',
 	closedNow: 'अभी बंद',
 	opens: (day: string, time: string) => `${day} ${time} बजे खुलेगी`,
-	nextFree: (day: string, time: string) => `अगला खाली समय: ${day}, ${time}`,
+	nextFree: (day: string, time: string) => `अगला खाली समय: ${day} को ${time} बजे`,
 	largerMap: 'नक्शा बड़ा करें',
 	smallerMap: 'नक्शा छोटा करें',
 	zoomIn: 'पास से देखें',

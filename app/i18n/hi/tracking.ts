@@ -43,7 +43,7 @@ export default {
 	work: { ahead: 'क्या काम होगा', on: 'क्या काम हो रहा है', done: 'क्या काम हुआ' },
 	finishedOf: (finished: number, of: number) => `${of} में से ${finished} पूरे`,
 	notYet: 'बाकी है',
-	since: (time: string) => `${time} बजे से`,
+	since: (time: string) => `${time} से`,
 	stepOf: (step: number, of: number) => `${of} में से चरण ${step}`,
 	completed: 'पूरा हुआ',
 	isOn: 'चल रहा है',

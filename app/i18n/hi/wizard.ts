@@ -20,7 +20,7 @@ export default {
 	movable: (hours: number) =>
 		hours === 0 ? 'समय और डीलरशिप स्लॉट शुरू होने तक बदल सकते हैं।' : `समय और डीलरशिप ${hours} घंटे पहले तक बदल सकते हैं।`,
 	reporting: 'कृपया चुने हुए स्लॉट से 15 मिनट पहले पहुँचें।',
-	at: (day: string, start: string) => `${day}, ${start}`,
+	at: (day: string, start: string) => `${day} को ${start} बजे`,
 	heldUntil: (time: string) => `${time} बजे तक आपके लिए रखा है`,
 	seatHoldEnded: 'यह स्लॉट अब आपके लिए रखा नहीं है। खाली हो, तो आप इसे अब भी बुक कर सकते हैं।',
 	slotTaken: 'यह स्लॉट अभी-अभी भर गया। कृपया दूसरा स्लॉट चुनें।',

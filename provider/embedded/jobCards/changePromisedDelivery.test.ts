@@ -193,7 +193,7 @@ describeEachDemoDatabase('A promised time', (database) => {
 				vehicle: regNo,
 				time: '24 Nov 7 PM',
 			});
-			expect(momentText(later(2).toISOString(), 'hi')).toBe('24 नवंबर शाम 7 बजे');
+			expect(momentText(later(2).toISOString(), 'hi')).toBe('24 नवंबर को शाम 7 बजे');
 			await database()
 				.db.updateTable('job_card')
 				.set({ phase: 'completed' })

@@ -45,18 +45,15 @@ export const contentColumnsSql = (language: string, mobile: string): string => `
 		where l.vehicle_id = v.id and l.language is not null and is_present_owners(l.booked_at, v.owner_since)
 		order by l.number desc limit 1)) as language`;
 
-/** The word after a time. */
-const oClock: Readonly<Record<Language, string>> = { en: '', hi: ' बजे' };
-
 /**
- * `28 Nov 10 AM`, `28 Nov 10 30 AM`, `28 नवंबर सुबह 10 बजे`: carriers take letters and digits alone. A promise
+ * `28 Nov 10 AM`, `28 Nov 10 30 AM`, `28 नवंबर को सुबह 10 बजे`: carriers take letters and digits alone. A promise
  * without a time is written as its day.
  */
 export function momentText(iso: string, language: Language): string {
 	const day = formatDay(iso, 'DD MMM', language);
 	if (timeOf(iso) === '00:00') return day;
 	const time = formatTime(iso, language).replace(/^0/, '').replace(':00', '').replace(':', ' ');
-	return `${day} ${time}${oClock[language]}`;
+	return language === 'hi' ? `${day} को ${time} बजे` : `${day} ${time}`;
 }
 
 /** `Rs 1234 and 50 paise`, `1234 रुपये 50 पैसे`; whole rupees without paise. */

@@ -60,7 +60,7 @@ describeEachDemoDatabase('What a message says', (database) => {
 		await db().deleteFrom('message').execute();
 		const sent = { ...booking, CustomerMobileNumberForAppointment: mobile };
 		await provider.call('BookServiceAppointment', sent, { key: crypto.randomUUID(), language: 'hi' });
-		const time = '24 नवंबर दोपहर 3 बजे';
+		const time = '24 नवंबर को दोपहर 3 बजे';
 		expect(await contentsOf(regNo, 'booked', { db: db(), now: testNow })).toEqual([
 			{
 				...{ language: 'hi', registeredMobile: expect.any(String), bookingMobile: mobile, values: { time, dealer } },

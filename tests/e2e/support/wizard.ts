@@ -92,7 +92,7 @@ export const slotButtons = (page: Page): Locator => findSlotGrid(page).getByRole
 /** The slots that can be chosen. */
 export const freeSlots = (page: Page): Locator => findSlotGrid(page).getByRole('button', { disabled: false });
 
-/** Chooses a free slot and returns its text, such as `9:00 - 10:00 AM, Monday 23 Nov 2026`. */
+/** Chooses a free slot and returns its text, such as `09:00 - 10:00 AM, Monday 23 Nov 2026`. */
 export async function chooseSlot(page: Page, slot: Locator = freeSlots(page).first()): Promise<string> {
 	await slot.click();
 	return readChosenSlot(page);
@@ -121,7 +121,7 @@ export async function requestPickUp(page: Page, address: PostalAddress = kothrud
 	await typeAddress(pickUpBlock(page), address);
 }
 
-/** The chosen slot and its day, such as `9:00 - 10:00 AM, Monday 23 Nov 2026`. */
+/** The chosen slot and its day, such as `09:00 - 10:00 AM, Monday 23 Nov 2026`. */
 export async function readChosenSlot(page: Page): Promise<string> {
 	const chosen = findSlotGrid(page).getByRole('button', { pressed: true });
 	const column = Number((await chosen.getAttribute('data-cell'))?.split('-')[1]);

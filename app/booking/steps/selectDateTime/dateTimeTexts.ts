@@ -1,4 +1,4 @@
-import { meridiem, meridiemTime, twelveHourTime } from '../../../../domain/time/clockTime.ts';
+import { meridiem, meridiemTime } from '../../../../domain/time/clockTime.ts';
 import { defineTexts } from '../../../i18n/language.ts';
 
 /** Texts of the date and time step (docs/product.md#slots). */
@@ -17,7 +17,7 @@ export const dateTimeTexts = defineTexts(
 		notYet: 'Not open yet',
 		full: 'Full',
 		dayParts: { morning: 'Morning', afternoon: 'Afternoon', evening: 'Evening' },
-		/** `9:00 AM`; the option `18:00` reads `6:00 PM`. */
+		/** `09:00 AM`; the option `18:00` reads `06:00 PM`. */
 		spokenTime: meridiemTime,
 		timeOption: (label: string, _time: string) => label,
 		earliest: (day: string, time: string) => `Earliest: ${day}, ${time}`,
@@ -28,10 +28,10 @@ export const dateTimeTexts = defineTexts(
 		noSlotsOn: (days: string) => `No slots on ${days}.`,
 		previousDays: 'Previous 3 days',
 		nextDays: 'Next 3 days',
-		slot: (start: string, end: string) => `${twelveHourTime(start)} - ${meridiemTime(end)}`,
-		/** A slot in a sentence, `9:00 to 10:00 AM`. */
+		slot: (start: string, end: string) => `${meridiemTime(start).slice(0, 5)} - ${meridiemTime(end)}`,
+		/** A slot in a sentence, `09:00 to 10:00 AM`. */
 		spokenSlot: (start: string, end: string) =>
-			`${twelveHourTime(start)} ${meridiem(start) === meridiem(end) ? '' : `${meridiem(start)} `}to ${meridiemTime(end)}`,
+			`${meridiem(start) === meridiem(end) ? meridiemTime(start).slice(0, 5) : meridiemTime(start)} to ${meridiemTime(end)}`,
 		slotName: (_start: string, slot: string, day: string, state: string) => `${slot}, ${day}, ${state}`,
 		free: 'free',
 		notFree: 'not available',

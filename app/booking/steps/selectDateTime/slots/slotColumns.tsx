@@ -7,7 +7,6 @@ import {
 	type Day,
 	formatDay,
 	shortWeekdayName,
-	timeOptions,
 	weekdayName,
 } from '../../../../../domain/time/calendar.ts';
 import { useNow } from '../../../../dayAndPlaces/dayAndPlaces.tsx';
@@ -157,7 +156,7 @@ interface SlotChipProps {
 }
 
 /**
- * One slot, `9:00 - 10:00 AM` on one line; a screen reader also says its day and whether it is free. A taken slot is
+ * One slot, `09:00 - 10:00 AM` on one line; a screen reader also says its day and whether it is free. A taken slot is
  * hatched and struck through.
  */
 const SlotChip = memo(function SlotChip({ slot, day, cell, isChosen, isEntry, onChoose }: SlotChipProps) {
@@ -191,10 +190,9 @@ const SlotChip = memo(function SlotChip({ slot, day, cell, isChosen, isEntry, on
 
 function PreferredMark({ preferred }: { preferred: string }) {
 	const { t } = useTranslation(dateTimeTexts);
-	const label = timeOptions.find(({ value }) => value === preferred)?.label ?? preferred;
 	return (
 		<span className="small slot-mark">
-			<Icon name="clock" /> {t.preferredHere(t.timeOption(label, preferred))}
+			<Icon name="clock" /> {t.preferredHere(t.spokenTime(preferred))}
 		</span>
 	);
 }
