@@ -173,7 +173,7 @@ it('is shown in Hindi', async () => {
 	await button(page, 'आगे').click();
 	await page.locator('.slots [data-cell]:not([aria-disabled=true])').first().click();
 	await line(page)
-		.getByText(/\d:\d\d तक आपके लिए रखा है$/)
+		.getByText(/\d:\d\d बजे तक आपके लिए रखा है$/)
 		.waitFor();
 	await expectAccessible(page, 'the step with a held slot, in Hindi');
 });

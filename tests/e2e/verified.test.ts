@@ -5,7 +5,7 @@ import { commonTexts } from '../../app/i18n/commonTexts.ts';
 import { networkError } from './support/consoleErrors.ts';
 import { setUpPortal } from './support/fixture.ts';
 import { newLinkTo } from './support/links.ts';
-import { button, details, heading, openPage, waitForAddress } from './support/owner.ts';
+import { button, details, heading, openPage, visibleText, waitForAddress } from './support/owner.ts';
 import * as gateway from './support/payment.ts';
 import * as wizard from './support/wizard.ts';
 
@@ -130,7 +130,7 @@ it('opens the vehicle with the code that was sent to its mobile, and closes it b
 	await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'code');
 	expect(await field.getAttribute('aria-invalid')).toBe('true');
 	const describedBy = (await field.getAttribute('aria-describedby')) ?? '';
-	expect(await page.locator(`[id="${describedBy}"]`).textContent()).toBe(notRight);
+	expect(await visibleText(page.locator(`[id="${describedBy}"]`))).toBe(notRight);
 	await field.fill(code);
 	await page.context().setOffline(true);
 	await page.getByText(/^You have been offline since/).waitFor();
