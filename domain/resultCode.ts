@@ -33,6 +33,7 @@ export interface ResultParams extends DeskResultParams, Record<PlainCode, NoPara
 	/** `errors`: names of fields and what is wrong with them, never a value. */
 	readonly malformed: { readonly errors: string };
 	readonly noSlots: { readonly day: Day };
+	readonly dayClosed: { readonly day: Day };
 	/** The dealership has blocked the vehicle, with a reason in its own words. */
 	readonly blocked: { readonly message: string };
 	readonly dayOutside: { readonly first: Day; readonly last: Day };

@@ -19,6 +19,7 @@ export const hindiResultTexts: ResultTexts = {
 	vehicleNotFound: 'गाड़ी नहीं मिली',
 	dealerNotFound: 'यह डीलरशिप नहीं मिली। कृपया दूसरी डीलरशिप चुनें।',
 	noSlots: ({ day }) => `${shownDay(day)} को कोई स्लॉट खाली नहीं है। कृपया दूसरी तारीख चुनें।`,
+	dayClosed: ({ day }) => `${shownDay(day)} को डीलरशिप बंद है। कृपया दूसरी तारीख चुनें।`,
 	booked: 'आपकी सर्विस बुक हो गई है।',
 	mayBook: 'इस गाड़ी की सर्विस बुक हो सकती है।',
 	alreadyBooked: 'इस गाड़ी की एक बुकिंग पहले से है। दूसरी बुकिंग से पहले उसे रद्द करें।',

@@ -133,7 +133,7 @@ describeEachDemoDatabase('BookServiceAppointment rejects', (database) => {
 			resultText('dayOutside', { first: '2026-11-22', last: '2026-12-07' }),
 		],
 		['an hour that it does not work', testDay, '20:00', resultText('slotUnknown')],
-		['a holiday', '2026-12-03', '10:00', resultText('slotUnknown')],
+		['a holiday', '2026-12-03', '10:00', resultText('dayClosed', { day: '2026-12-03' })],
 	];
 	test.each(closed)('rejects %s', async (_name, day, start, message) => {
 		const payload = await createBookingPayload(db(), provider(), { day, start });

@@ -56,7 +56,8 @@ export function slotRejection(details: BookedSlot, dealer: DealerRow, now: Date)
 	const slot = parseSlotId(details.slotId);
 	const isSame =
 		slot?.dealerCode === details.dealerCode && slot.day === details.day && slot.start === details.slotStart;
-	if (!isSame || !dealer.is_open || dealer.seats === null || dealer.end_minute !== minuteOfTime(details.slotEnd))
+	if (isSame && !dealer.is_open) return resultCode('dayClosed', { day: details.day });
+	if (!isSame || dealer.seats === null || dealer.end_minute !== minuteOfTime(details.slotEnd))
 		return resultCode('slotUnknown');
 	if (!isFutureSlot(details.day, minuteOfTime(details.slotStart), now)) return resultCode('slotPast');
 	return dealer.taken_seats >= dealer.seats ? resultCode('slotTaken') : null;

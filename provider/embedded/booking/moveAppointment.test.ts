@@ -122,7 +122,7 @@ describeEachDemoDatabase('Moving an appointment', (database) => {
 		['a slot of another dealership', 'slotUnknown', foreignSlot],
 		['a slot that there is none of', 'slotUnknown', (id) => createMove(db(), id, { start: '03:00' })],
 		['a slot with another end', 'slotUnknown', async (id) => ({ ...(await createMove(db(), id)), slotEnd: '23:00' })],
-		['a day on which the dealership is closed', 'slotUnknown', closedDay],
+		['a day on which the dealership is closed', 'dayClosed', closedDay],
 		['an unknown dealership', 'dealerNotFound', (id) => createMove(db(), id, { dealerCode: 'NO-SUCH-01' })],
 		[
 			'a dealership of another organization',

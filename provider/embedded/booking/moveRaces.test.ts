@@ -151,7 +151,7 @@ describeEachDemoDatabase('Moves at once', (database) => {
 				const id = await booked();
 				const request = await createMove(db(), id, { day });
 				const [moved] = await Promise.all([move(request), db().insertInto('dealer_holiday').values(holiday).execute()]);
-				if (!moved.ok) expect(moved.rejection).toMatchObject({ code: 'slotUnknown' });
+				if (!moved.ok) expect(moved.rejection).toMatchObject({ code: 'dayClosed' });
 				expect(await read(id)).toMatchObject({ day: moved.ok ? day : testDay, status: 'Booked' });
 				expect(await wrongSlots(db())).toEqual([]);
 			}

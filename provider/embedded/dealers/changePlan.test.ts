@@ -253,7 +253,7 @@ describeEachDemoDatabase('When a dealership’s plan changes', (database) => {
 				...(await contentsOf(regNo, 'booked', { db: db(), now })),
 				...(await contentsOf(regNo, 'slotWithdrawn', { db: db(), now })),
 			].filter((each) => each !== null);
-			if (!IsRequestSuccessfull) expect([Message, notified]).toEqual([resultText('slotUnknown'), []]);
+			if (!IsRequestSuccessfull) expect([Message, notified]).toEqual([resultText('dayClosed', { day }), []]);
 			else expect(notified).toMatchObject([{ kind: 'slotWithdrawn' }]);
 		}
 	});
@@ -316,7 +316,7 @@ describeEachDemoDatabase('When a dealership’s plan changes', (database) => {
 		expect(await listed()).toContain(other);
 		expect((await provider().direct().vehicleByRegNo(regNo))?.lastService).toBeNull();
 		const stay = await createMove(db(), id, { start: '12:00' });
-		expect(await provider().direct().moveAppointment(stay)).toMatchObject({ rejection: { code: 'slotUnknown' } });
+		expect(await provider().direct().moveAppointment(stay)).toMatchObject({ rejection: { code: 'dayClosed' } });
 		const quote = await provider().direct().moveQuote({ appointmentId: id, dealerCode: other });
 		const total = quote.ok ? quote.total : expect.fail(quote.rejection?.code ?? '');
 		const away = { ...(await createMove(db(), id, { dealerCode: other, start: '12:00' })), total };

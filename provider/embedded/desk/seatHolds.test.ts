@@ -50,7 +50,10 @@ describeEachDemoDatabase('The desk and held seats', (database) => {
 		expect(await desk('close-day', closed)).toEqual({ ...closed, endedSeatHolds: 1, bookings: 1 });
 		expect(await desk('close-day', closed)).toMatchObject({ endedSeatHolds: 0 });
 		expect(await holdSeat(late)).toEqual({ kind: 'notHeld' });
-		expect(await book(refused)).toMatchObject({ IsRequestSuccessfull: false, Message: resultText('slotUnknown') });
+		expect(await book(refused)).toMatchObject({
+			IsRequestSuccessfull: false,
+			Message: resultText('dayClosed', { day: testDay }),
+		});
 		expect(await desk('seat-holds', {})).toMatchObject({ seatHolds: [{ regNo: two }] });
 		const unknown = desk('close-day', { ...closed, dealerCode: 'NOBODY' });
 		await expect(unknown).rejects.toMatchObject({ status: 404, rejection: { code: 'dealerCodeUnknown' } });
