@@ -39,19 +39,19 @@ export function nextGridStart(first: Day, now: Date): Day | null {
 	return start > bookingWindow(now).last ? null : start;
 }
 
-/** The first day of the grid, and the one date that the whole step names. */
+/** The first day of the grid, and the date that field and calendar name. */
 export type DaysOnView = ReturnType<typeof daysOnView>;
 
 /**
- * The first day of the grid, and the date that the field and the calendar name: the chosen slot's day while the grid
- * shows it, else the first day (docs/product.md#slots).
+ * The first day of the grid, and the date that the field and the calendar name: the chosen slot's day, else the picked
+ * one (docs/product.md#slots). Moving the grid leaves the date as it is.
  *
  * @param moved the first day to which the owner has moved the grid since the step was opened; null: not moved
  */
 export function daysOnView(picked: Day, gridStart: Day | null, slotDay: Day | null, now: Date) {
 	const first = firstGridDay(gridStart ?? picked, gridStart === null ? slotDay : null, now);
-	const isOnView = slotDay !== null && slotDay >= first && slotDay < addDays(first, slotGridDays);
-	return { first, date: isOnView ? slotDay : first };
+	const isBookable = slotDay !== null && isWithinBookingWindow(slotDay, now);
+	return { first, date: isBookable ? slotDay : firstGridDay(picked, null, now) };
 }
 
 /**
