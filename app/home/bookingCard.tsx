@@ -152,7 +152,7 @@ interface MoveBookingProps {
  * the slot was withdrawn, the link is the page's main action.
  */
 function MoveBooking({ regNo, moving: { until, isOver }, withdrawn, phone }: MoveBookingProps) {
-	const { t, language } = useTranslation(homeTexts);
+	const { t, common, language } = useTranslation(homeTexts);
 	const path = `/booking/move?RegNo=${regNo}`;
 	if (isOver) {
 		return (
@@ -166,7 +166,7 @@ function MoveBooking({ regNo, moving: { until, isOver }, withdrawn, phone }: Mov
 			<div className="move-buttons">
 				{withdrawn === 'dealerClosed' ? null : (
 					<Button component={Link} to={path} variant={withdrawn ? 'filled' : 'default'}>
-						{t.moveTime}
+						{common.moveTime}
 					</Button>
 				)}
 				<Button
@@ -174,7 +174,7 @@ function MoveBooking({ regNo, moving: { until, isOver }, withdrawn, phone }: Mov
 					to={`${path}&dealership=other`}
 					variant={withdrawn === 'dealerClosed' ? 'filled' : 'default'}
 				>
-					{t.moveDealer}
+					{common.moveDealer}
 				</Button>
 			</div>
 			{withdrawn ? null : <p className="small quiet">{t.movableUntil(formatDateTime(until, language))}</p>}

@@ -89,7 +89,7 @@ export function CancelBooking({
 				{booking.moving && !booking.moving.isOver && (reason === 'time' || reason === 'dealer') ? (
 					<Note tone="info" lines={booking.withdrawn ? [] : [t.moveInstead]}>
 						<Link replace to={`/booking/move?RegNo=${regNo}${reason === 'dealer' ? '&dealership=other' : ''}`}>
-							{reason === 'dealer' ? t.moveDealer : t.moveTime}
+							{reason === 'dealer' ? common.moveDealer : common.moveTime}
 						</Link>
 					</Note>
 				) : null}

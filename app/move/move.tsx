@@ -7,6 +7,7 @@ import { isolated } from '../../domain/text/bidi.ts';
 import { formatDay, formatTime, isAtSlot } from '../../domain/time/calendar.ts';
 import { AddToCalendar, DoneTicket } from '../booking/bookingDone/done.tsx';
 import { doneTexts } from '../booking/bookingDone/doneTexts.ts';
+import { LineTotal } from '../booking/steps/choices.tsx';
 import { ReportedErrorsContext, useReportedErrors } from '../booking/steps/fieldErrors.tsx';
 import { wizardTexts } from '../booking/wizardTexts.ts';
 import type { DataOf } from '../data/endpoints.ts';
@@ -14,12 +15,12 @@ import { postData } from '../data/requests.ts';
 import { type DataState, useData } from '../data/useData.ts';
 import { useForm } from '../data/useForm.ts';
 import { DayAndPlaces, loadDayAndPlaces } from '../dayAndPlaces/dayAndPlaces.tsx';
+import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { vehicleLoader } from '../loadVehicle.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Detail } from '../ui/detail.tsx';
 import { FailureNote, NotDoneNote, Note, Skeleton, useFailureLines, WithdrawnNote } from '../ui/feedback/notes.tsx';
-import { useSnackbar } from '../ui/feedback/snackbar.tsx';
 import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/move.ts';
 import { BookedTime } from './bookedTime.tsx';
@@ -60,7 +61,6 @@ export default function Move({ loaderData }: Route.ComponentProps) {
 function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: MoveView; beginsWithDealer: boolean }) {
 	const { t, common, failures, language } = useTranslation(moveTexts);
 	const { t: wizard } = useTranslation(wizardTexts);
-	const snackbar = useSnackbar();
 	const { isBusy, failure, setFailure, sendWithKey } = useForm(useFailureLines(t.unknown));
 	/** The booking as it was last seen. */
 	const [view, setView] = useState(loaded);
@@ -90,9 +90,7 @@ function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: 
 
 	function confirm() {
 		setFailure(null);
-		if (report() || slot === null) return;
-		if (!isOther && isAtSlot(view.date, slot)) snackbar.show(t.sameSlot);
-		else if (total !== null) move({ dealerCode: dealer.code, slot, total });
+		if (!report() && slot !== null && total !== null) move({ dealerCode: dealer.code, slot, total });
 	}
 
 	/** After a refusal the page shows the booking as it is now, since it may be out of date. */
@@ -107,6 +105,7 @@ function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: 
 				setMoved(answer.kind === 'moved');
 				if (answer.kind === 'moved') return null;
 				if (answer.view) setView(answer.view);
+				if (answer.view?.dealer.code === to.dealerCode && isAtSlot(answer.view.date, to.slot)) setSlot(null);
 				quote.refresh();
 				return [answer.text ?? failures.refused];
 			},
@@ -117,7 +116,7 @@ function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: 
 	return (
 		<main id="content" className="wizard">
 			<header className="wizard-head">
-				<Title texts={moveTexts} name="title" />
+				<Title texts={commonTexts} name={beginsWithDealer ? 'moveDealer' : 'moveTime'} />
 			</header>
 			<div className="stack wizard-main">
 				<noscript>
@@ -166,7 +165,7 @@ function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: 
 			<div className="wizard-foot">
 				<div className="wizard-line" aria-live="polite">
 					<span className="wizard-choice">{time ?? t.choose}</span>
-					{total ? <strong>{formatRupees(total)}</strong> : null}
+					{total ? <LineTotal total={formatRupees(total)} /> : null}
 				</div>
 				<div className="wizard-bar">
 					<Button component={Link} to={`/?RegNo=${regNo}`} size="md" variant="default">

@@ -65,6 +65,8 @@ export function MoveSlots({
 				listedFreeDay={null}
 				first={shown.first}
 				chosen={chosen}
+				booked={takesPresentTime ? null : present}
+				isFirstChosen={gridStart !== null}
 				isTaken={false}
 				preferred={timeOf(present) ?? ''}
 				onChoose={onChoose}

@@ -3,14 +3,11 @@ import { defineTexts } from '../i18n/language.ts';
 /** Texts of the page that moves a booking (docs/product.md#moving). */
 export const moveTexts = defineTexts(
 	{
-		title: 'Move your booking',
 		done: 'Your booking has been moved',
-		present: 'Booked now',
 		newTime: 'New time',
 		choose: 'Choose a new time slot.',
 		ownDealer: 'Stay at this dealership',
 		dealers: 'Dealerships',
-		sameSlot: 'This is the time that is booked now.',
 		sameTotal: 'The total stays as it is.',
 		newTotal: (before: string) => `The prices are those of the new dealership. It was ${before}.`,
 		lacking: 'The new dealership does not offer this. It is left out of your booking:',

@@ -130,7 +130,7 @@ describe('Cancel this booking?', () => {
 		await confirm.getByLabel('Reason').selectOption('time');
 		await confirm.getByRole('link', { name: 'Change the time' }).click();
 		await waitForAddress(page, `/booking/move?RegNo=${booked}`);
-		await heading(page, 'Move your booking').waitFor();
+		await heading(page, 'Change the time').waitFor();
 		await page.goBack();
 		await waitForAddress(page, home);
 		await button(page, 'Cancel Booking').waitFor();

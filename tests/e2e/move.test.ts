@@ -16,6 +16,7 @@ import {
 	isOnScreen,
 	openPage,
 	snackbar,
+	visibleText,
 	waitForAddress,
 } from './support/owner.ts';
 import * as wizard from './support/wizard.ts';
@@ -27,14 +28,14 @@ const movePage = `/booking/move?RegNo=${regNo}`;
 
 const words = {
 	en: {
-		...{ moveTime: 'Change the time', moveDealer: 'Change the dealership', title: 'Move your booking' },
+		...{ moveTime: 'Change the time', moveDealer: 'Change the dealership', title: 'Change the time' },
 		...{ confirm: 'Move booking', done: 'Your booking has been moved', calendar: 'Add to calendar' },
-		...{ number: 'Booking Number', when: 'Appointment date & time' },
+		...{ number: 'Booking Number', when: 'Appointment date & time', total: 'Total estimate amount' },
 	},
 	hi: {
-		...{ moveTime: 'समय बदलें', moveDealer: 'डीलरशिप बदलें', title: 'बुकिंग का समय या डीलरशिप बदलें' },
+		...{ moveTime: 'समय बदलें', moveDealer: 'डीलरशिप बदलें', title: 'समय बदलें' },
 		...{ confirm: 'बुकिंग नए समय पर करें', done: 'आपकी बुकिंग नए समय पर है', calendar: 'कैलेंडर में जोड़ें' },
-		...{ number: 'बुकिंग नंबर', when: 'अपॉइंटमेंट की तारीख और समय' },
+		...{ number: 'बुकिंग नंबर', when: 'अपॉइंटमेंट की तारीख और समय', total: 'कुल अनुमानित खर्च' },
 	},
 } satisfies Partial<Record<Language, object>>;
 
@@ -57,6 +58,7 @@ describe.each(['en', 'hi'] as const)('in three presses (%s)', (language) => {
 		await heading(page, t.title).waitFor();
 		await freeSlot(page).click();
 		const time = await page.locator('.wizard-line .wizard-choice').textContent();
+		await page.locator('.wizard-line').getByText(t.total).waitFor();
 		expect(await page.locator('.wizard-line strong').textContent()).toMatch(/^₹[\d,]+\.\d\d$/);
 		await button(page, t.confirm).click();
 		await heading(page, t.done).waitFor();
@@ -88,6 +90,21 @@ describe('a move', () => {
 		expect(await slots.getByText(error).evaluate(isOnScreen)).toBe(true);
 		await freeSlot(page).click();
 		await slots.getByText(error).waitFor({ state: 'hidden' });
+	});
+
+	it('marks the time that is booked now, which is neither chosen nor the earliest', async () => {
+		const page = await newPage();
+		await openPage(page, movePage);
+		const booked = page.getByRole('button', { name: /, Booked now, .*not available$/ });
+		await booked.click({ force: true });
+		expect([await booked.getAttribute('aria-disabled'), await booked.getAttribute('aria-pressed')]).toEqual([
+			'true',
+			'false',
+		]);
+		const [time = ''] = ((await details(page))['Booked now'] ?? '').split(', ').slice(1);
+		expect(time).toMatch(/^\d\d:\d\d [AP]M$/);
+		expect(await visibleText(button(page, /^(Earliest|First free time here): /))).not.toContain(time);
+		expect(await page.locator('.wizard-line .wizard-choice').textContent()).toBe('Choose a new time slot.');
 	});
 
 	it('shows the same date in field, grid and choice, and another date clears the slot', async () => {
@@ -207,5 +224,23 @@ describe('a move', () => {
 		expect(await page.getByRole('link', { name: 'Change the time' }).count()).toBe(0);
 		await page.goto(movePage);
 		await waitForAddress(page, home);
+	});
+
+	it('of a day that was closed meanwhile opens with its slots, and no dialog', async () => {
+		await fixture.restart(async (dataDir) => {
+			const { db, close } = await openDatabase({ dataDir });
+			const vehicle = db.selectFrom('vehicle').select('id').where('reg_no', '=', regNo);
+			const bookings = db.selectFrom('appointment').select(['dealer_id', 'day']).where('vehicle_id', '=', vehicle);
+			const booked = await bookings.where('is_active', '=', true).executeTakeFirstOrThrow();
+			await db
+				.insertInto('dealer_holiday')
+				.values({ ...booked, name: 'Flood' })
+				.execute();
+			await close();
+		});
+		const page = await newPage();
+		await openPage(page, movePage);
+		await page.locator('.slots thead').getByText('No slots').first().waitFor();
+		expect(await page.getByRole('dialog').count()).toBe(0);
 	});
 });

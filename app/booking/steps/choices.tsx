@@ -39,7 +39,7 @@ export function ChoiceLine() {
 				{dealer ? <span className="wizard-choice">{time ? `${dealer} ·` : dealer}</span> : null}{' '}
 				{time ? <span className="wizard-choice">{time}</span> : null}
 			</span>
-			{estimate ? <strong>{estimate}</strong> : null}
+			{estimate ? <LineTotal total={estimate} /> : null}
 			{earlier ? (
 				<span className="quiet">
 					<span className="visually-hidden">{t.earlierTotal}: </span>
@@ -48,6 +48,16 @@ export function ChoiceLine() {
 			) : null}
 			{seatHold ? <span className="wizard-seat-hold">{seatHold}</span> : null}
 		</div>
+	);
+}
+
+/** The total in the line above an action bar, with its label. */
+export function LineTotal({ total }: { total: string }) {
+	const { common } = useTranslation();
+	return (
+		<span className="line-total">
+			{common.estimatedTotal} <strong>{total}</strong>
+		</span>
 	);
 }
 

@@ -2,14 +2,11 @@ import type { moveTexts } from '../../move/moveTexts.ts';
 import type { Translation } from '../language.ts';
 
 export default {
-	title: 'बुकिंग का समय या डीलरशिप बदलें',
 	done: 'आपकी बुकिंग नए समय पर है',
-	present: 'अभी की बुकिंग',
 	newTime: 'नया समय',
 	choose: 'नया स्लॉट चुनें।',
 	ownDealer: 'इसी डीलरशिप पर रहें',
 	dealers: 'डीलरशिप',
-	sameSlot: 'आपकी बुकिंग अभी इसी समय की है।',
 	sameTotal: 'कुल खर्च वही रहेगा।',
 	newTotal: (before: string) => `कीमतें नई डीलरशिप की हैं। पहले यह ${before} था।`,
 	lacking: 'नई डीलरशिप पर ये काम नहीं होते, इसलिए ये आपकी बुकिंग में नहीं रहेंगे:',

@@ -36,7 +36,8 @@ const wizard: Wizard = {
 
 const nothing = () => undefined;
 const picker = {
-	...{ regNo: 'MH12AB1234', dealerCode: 'A', listedFreeDay: null, chosen: null, isTaken: false, preferred: '09:00' },
+	...{ regNo: 'MH12AB1234', dealerCode: 'A', listedFreeDay: null, chosen: null, booked: null, isTaken: false },
+	...{ isFirstChosen: true, preferred: '09:00' },
 	...{ onChoose: nothing, onPage: nothing, onPick: nothing, onLoad: nothing, below: null },
 };
 

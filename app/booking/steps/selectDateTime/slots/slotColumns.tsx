@@ -6,6 +6,7 @@ import {
 	bookingWindow,
 	type Day,
 	formatDay,
+	isAtSlot,
 	shortWeekdayName,
 	weekdayName,
 } from '../../../../../domain/time/calendar.ts';
@@ -53,6 +54,8 @@ function DayHeaders({ days, notes = [] }: { days: readonly Day[]; notes?: readon
 interface SlotColumnsProps {
 	readonly grid: SlotGrid;
 	readonly chosen: ChosenSlot | null;
+	/** ISO instant of the booked slot, which is marked; null: none. */
+	readonly booked: string | null;
 	readonly preferred: string;
 	readonly onChoose: (day: Day, slot: Slot) => void;
 }
@@ -61,7 +64,7 @@ interface SlotColumnsProps {
  * The three days with their slots, one row for each time, by morning, afternoon and evening. The table has one tab
  * stop, and arrow keys move within it. The preferred time is marked, and the page scrolls to it when it changes.
  */
-export function SlotColumns({ grid, chosen, preferred, onChoose }: SlotColumnsProps) {
+export function SlotColumns({ grid, chosen, booked, preferred, onChoose }: SlotColumnsProps) {
 	const { t } = useTranslation(dateTimeTexts);
 	const table = useRef<HTMLTableElement>(null);
 	const [focused, setFocused] = useState<SlotCell | null>(null);
@@ -123,6 +126,7 @@ export function SlotColumns({ grid, chosen, preferred, onChoose }: SlotColumnsPr
 														slot={slot}
 														day={day}
 														cell={`${at}-${column}`}
+														isBooked={booked !== null && isAtSlot(booked, { day, ...slot })}
 														isChosen={isSameCell(here, chosenCell)}
 														isEntry={isSameCell(here, entry)}
 														onChoose={onChoose}
@@ -149,6 +153,7 @@ interface SlotChipProps {
 	readonly day: Day;
 	/** Row and column in the table, as `row-column`. */
 	readonly cell: string;
+	readonly isBooked: boolean;
 	readonly isChosen: boolean;
 	/** The tab stop of the grid. */
 	readonly isEntry: boolean;
@@ -159,19 +164,21 @@ interface SlotChipProps {
  * One slot, `09:00 - 10:00 AM` on one line; a screen reader also says its day and whether it is free. A taken slot is
  * hatched and struck through.
  */
-const SlotChip = memo(function SlotChip({ slot, day, cell, isChosen, isEntry, onChoose }: SlotChipProps) {
-	const { t, language } = useTranslation(dateTimeTexts);
+const SlotChip = memo(function SlotChip({ slot, day, cell, isBooked, isChosen, isEntry, onChoose }: SlotChipProps) {
+	const { t, common, language } = useTranslation(dateTimeTexts);
 	const { start, end, isAvailable } = slot;
+	const time = t.slot(start, end);
 	const date = formatDay(day, 'DD MMMM', language);
 	return (
 		<button
 			type="button"
 			className="slot"
 			data-cell={cell}
+			data-booked={isBooked || undefined}
 			// Begins with the shown text, since speech input uses it.
 			aria-label={t.slotName(
 				start,
-				t.slot(start, end),
+				isBooked ? `${time}, ${common.bookedNow}` : time,
 				`${weekdayName(day, language)} ${date}`,
 				isAvailable ? t.free : t.notFree,
 			)}
@@ -182,7 +189,8 @@ const SlotChip = memo(function SlotChip({ slot, day, cell, isChosen, isEntry, on
 				if (isAvailable) onChoose(day, slot);
 			}}
 		>
-			{t.slot(start, end)}
+			{time}
+			{isBooked ? <small>{common.bookedNow}</small> : null}
 			{isChosen ? <Icon name="check" /> : null}
 		</button>
 	);

@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { ChosenSlot } from '../../../../../domain/booking/draftState.ts';
-import type { Slot, SlotColumn } from '../../../../../domain/dealers/dealer.ts';
+import type { Slot, SlotColumn, SlotGrid } from '../../../../../domain/dealers/dealer.ts';
 import {
 	earliestFreeSlot,
 	firstFreeDay,
@@ -14,6 +14,7 @@ import {
 	type Day,
 	formatDay,
 	formatTime,
+	isAtSlot,
 	shortWeekdayName,
 } from '../../../../../domain/time/calendar.ts';
 import { readFromTab, storeInTab } from '../../../../data/browserStorage.ts';
@@ -38,10 +39,14 @@ interface SlotPickerProps {
 	/** The first of the three days; null until the draft is loaded. */
 	readonly first: Day | null;
 	readonly chosen: ChosenSlot | null;
+	/** ISO instant of the vehicle's booking at this dealer, which cannot be chosen again; null: none. */
+	readonly booked: string | null;
 	/** Whether the chosen slot was already taken when it was chosen. */
 	readonly isTaken: boolean;
 	/** `HH:mm` */
 	readonly preferred: string;
+	/** Whether the owner chose the first day, so that a dialog says why it has no slot. */
+	readonly isFirstChosen: boolean;
 	readonly onChoose: (slot: ChosenSlot) => void;
 	readonly onPage: (first: Day) => void;
 	/** Picks another date. */
@@ -57,15 +62,17 @@ const staleAfterMs = 20_000;
 
 /** Three days of a dealer's slots, paged by three days within the booking window; paging keeps the chosen slot. */
 export function SlotPicker(props: SlotPickerProps) {
-	const { regNo, dealerCode, listedFreeDay, first, chosen, isTaken, preferred, below } = props;
+	const { regNo, dealerCode, listedFreeDay, first, chosen, booked, isTaken, preferred, below } = props;
 	const { onChoose, onPage, onPick, onLoad } = props;
 	const { t, common, language } = useTranslation(dateTimeTexts);
 	const now = useNow();
 	const errorAttributes = useErrorAttributes('slot');
 	const isKnown = dealerCode !== null && first !== null;
 	const query = isKnown ? { RegNo: regNo, DealerCode: dealerCode, SelectedDate: first } : null;
-	const { state, data: grid, failure, retry, refresh } = useData<typeof loader>('/data/slots', query, { staleAfterMs });
-	const [message, setMessage] = useNoSlotsMessage(`${dealerCode} ${first}`, grid?.text ?? null);
+	const { state, data, failure, retry, refresh } = useData<typeof loader>('/data/slots', query, { staleAfterMs });
+	const grid = useMemo(() => (data && booked ? withoutBooked(data, booked) : data), [data, booked]);
+	const reason = props.isFirstChosen ? (grid?.text ?? null) : null;
+	const [message, setMessage] = useNoSlotsMessage(`${dealerCode} ${first}`, reason);
 
 	const loaded = useEffectEvent(onLoad);
 	useEffect(() => {
@@ -138,7 +145,16 @@ export function SlotPicker(props: SlotPickerProps) {
 				</div>
 				{isLoading ? <SlotSkeleton days={days} /> : null}
 				{state === 'failed' ? <FailureNote failure={failure} onRetry={retry} /> : null}
-				{grid ? <SlotColumns key={first} grid={grid} chosen={chosen} preferred={preferred} onChoose={choose} /> : null}
+				{grid ? (
+					<SlotColumns
+						key={first}
+						grid={grid}
+						chosen={chosen}
+						booked={booked}
+						preferred={preferred}
+						onChoose={choose}
+					/>
+				) : null}
 				<MessageDialog
 					message={message}
 					button={common.ok}
@@ -161,6 +177,15 @@ export function SlotPicker(props: SlotPickerProps) {
 			{below}
 		</section>
 	);
+}
+
+function withoutBooked(grid: SlotGrid, booked: string): SlotGrid {
+	const [first, second, third] = grid.columns;
+	const column = ({ day, slots }: SlotColumn) => ({
+		day,
+		slots: slots.map((slot) => (isAtSlot(booked, { day, ...slot }) ? { ...slot, isAvailable: false } : slot)),
+	});
+	return { ...grid, columns: [column(first), column(second), column(third)] };
 }
 
 function isFree(chosen: ChosenSlot, columns: readonly SlotColumn[]): boolean {
