@@ -60,6 +60,7 @@ const cases: [string, string, RequestInit | undefined, (args: never) => unknown]
 	['DocumentId', '/makepayment/invoice?documentId=foreign&type=TaxInvoice', undefined, invoice],
 	['OrderNumber', '/data/payment?OrderNumber=foreign', undefined, orderState],
 	['OrderNumber of a result', '/payment-success/X?OrderNumber=foreign', undefined, loadPaymentResult],
+	['Receipt', '/payment-success/X?Receipt=foreign', undefined, loadPaymentResult],
 ];
 
 describe('an id of another vehicle', () => {

@@ -6,7 +6,7 @@ import { formatDateTime, formatDay } from '../../domain/time/calendar.ts';
 import type { FirstCardKind, HomeAction } from '../../domain/vehicle/vehicleView.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { LaterThanPromised, useIsLate, useStageName, useStatusName } from '../tracking/jobCardWords.tsx';
-import { resultPath, useBillLines } from '../ui/bill/bill.tsx';
+import { paymentPath, resultPath, useBillLines } from '../ui/bill/bill.tsx';
 import { billTexts } from '../ui/bill/billTexts.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Detail } from '../ui/detail.tsx';
@@ -127,13 +127,12 @@ function useAction(action: HomeAction | null, regNo: string, { bill }: HomeJobCa
 		case 'seeEstimate':
 			return { text: common.seeEstimate, to: `/revisedEstimate?RegNo=${regNo}` };
 		case 'pay':
-			return { text: t.pay, to: `/makepayment?RegNo=${regNo}` };
+			return { text: t.pay, to: paymentPath(regNo) };
 		case 'seeResult':
-			return { text: bills.seeResult, to: resultPath(regNo, bill) };
+			return { text: bills.seeResult, to: resultPath(regNo, bill) ?? paymentPath(regNo) };
 		case 'receipt': {
-			// For a payment at the dealership the payment page says all that is known; the dealership gave its receipt.
-			const isAtDealership = bill.kind === 'paid' && bill.orderNumber === null;
-			return { text: isAtDealership ? bills.seePayment : bills.seeReceipt, to: resultPath(regNo, bill) };
+			const receipt = resultPath(regNo, bill);
+			return receipt ? { text: bills.seeReceipt, to: receipt } : { text: bills.seePayment, to: paymentPath(regNo) };
 		}
 		default:
 			return { text: common.trackService, to: `/tracking?RegNo=${regNo}` };

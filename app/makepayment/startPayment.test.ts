@@ -213,7 +213,7 @@ describe('the payment page', () => {
 		const unsettled = createVisitor({ vehicle: aVehicle([{ ...billed, payments: [pending] }]) });
 		expect((await loader(unsettled.args('/'))).view.bill).toMatchObject({ kind: 'pending', orderNumber: 'O-9' });
 		const settled = createVisitor({ vehicle: aVehicle([{ ...billed, payments: [pending, paid] }]) });
-		expect((await loader(settled.args('/'))).view.bill).toMatchObject({ kind: 'paid', orderNumber: 'O-1' });
+		expect((await loader(settled.args('/'))).view.bill).toMatchObject({ kind: 'paid', receiptNumber: 'O-1' });
 	});
 });
 

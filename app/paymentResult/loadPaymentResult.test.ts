@@ -38,13 +38,17 @@ describe('a result page', () => {
 		expect(await load('payment-success', 'yes')).toEqual({
 			regNo: visitorRegNo,
 			menu: expect.anything(),
+			isReceipt: false,
 			consentLine: null,
 			result: {
 				kind: 'paid',
 				state: 'paid',
 				amount: 184_650,
 				paidAt: '2026-11-20T20:00:00Z',
+				receiptNumber: 'yes',
 				transactionId: 'tracking of yes',
+				payer: null,
+				mode: undefined,
 				jobCardNo: 'JC-1',
 				dealership: { name: 'Asha Motors', addressLine1: '4 Lake Road' },
 				invoices,

@@ -1,12 +1,20 @@
 import { redirect } from 'react-router';
 import { amountToPay, type Bill, offeredInvoices, readBill } from '../../domain/payment/bill.ts';
-import { attemptOfOrder, isPaid, isPending, isReceived, type PaymentAttempt } from '../../domain/payment/payment.ts';
+import {
+	attemptOfOrder,
+	attemptOfReceipt,
+	isPaid,
+	isPending,
+	isReceived,
+	type PaymentAttempt,
+	receiptNumberOf,
+} from '../../domain/payment/payment.ts';
 import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
 import { pageLoader } from '../loaders.ts';
 import { loadVehicleView, readVehicleOfRequest } from '../loadVehicle.ts';
 import { consentLineOf } from '../privacy/ownerChoices.ts';
 import { logAccessDenied, type RouteArgs, servicesContext, vehicleServices } from '../services.ts';
-import { paymentResultUrl, resultPath } from '../ui/bill/bill.tsx';
+import { paymentPath, paymentResultUrl, resultPath } from '../ui/bill/bill.tsx';
 
 /** The data of a result page: exactly these fields reach the browser, and none comes from its address. */
 export type PaymentResultView = NonNullable<ReturnType<typeof toResultView>>;
@@ -19,6 +27,7 @@ export async function loadPaymentResult(args: RouteArgs) {
 	const { pathname, searchParams } = new URL(args.request.url);
 	const page = /^\/payment-success\//i.test(pathname) ? 'payment-success' : 'payment-fail';
 	const orderNumber = searchParams.get('OrderNumber');
+	const receipt = searchParams.get('Receipt');
 	const { access, log } = args.context.get(servicesContext);
 	const { accessDecision } = access;
 	if (accessDecision.kind === 'verify' && orderNumber !== null) {
@@ -34,19 +43,25 @@ export async function loadPaymentResult(args: RouteArgs) {
 		const { menu } = await loadVehicleView(services, vehicle, { showsBooking: false });
 		const [jobCard] = vehicle.serviceHistory;
 		const bill = jobCard ? readBill(jobCard) : null;
-		const attempt = attemptOfOrder(vehicle, orderNumber, provider.capabilities);
+		const attempt =
+			receipt === null
+				? attemptOfOrder(vehicle, orderNumber, provider.capabilities)
+				: attemptOfReceipt(vehicle, receipt);
+		if (receipt !== null && attempt === null) throw redirect(paymentPath(regNo));
 		const result = toResultView(attempt, orderNumber, vehicle, bill, now());
 		const asksToPay = result === null || result.kind === 'failed' || result.kind === 'refunded';
 		// RETRY must not stand beside a bill that another order may still pay, or that needs no payment.
-		if (asksToPay && bill?.kind === 'pending') throw redirect(resultPath(regNo, bill));
+		if (asksToPay && bill?.kind === 'pending') throw redirect(resultPath(regNo, bill) ?? paymentPath(regNo));
 		const needsNoPayment = bill?.kind === 'paid' || bill?.kind === 'free';
-		if (result === null || (asksToPay && needsNoPayment)) throw redirect(`/makepayment?RegNo=${regNo}`);
+		if (result === null || (asksToPay && needsNoPayment)) throw redirect(paymentPath(regNo));
 		const rightPage = result.kind === 'paid' ? 'payment-success' : 'payment-fail';
 		if (result.kind !== 'pending' && rightPage !== page)
-			throw redirect(paymentResultUrl(rightPage, regNo, orderNumber));
+			throw redirect(paymentResultUrl(rightPage, regNo, attempt?.payment.orderNumber ?? orderNumber));
 		return {
 			regNo,
 			result,
+			/** A receipt that is looked at again, and not the return from the gateway. */
+			isReceipt: receipt !== null,
 			menu,
 			consentLine: consentLineOf(services, vehicle),
 		};
@@ -64,13 +79,17 @@ function toResultView(
 	const billed = bill && amountToPay(bill);
 	if (!attempt) return { kind: 'failed', isCancelled: false, amount: billed, transactionId: null } as const;
 	const { jobCard, payment } = attempt;
-	const { amount, state, transactionId } = payment;
+	const { amount, mode, state, transactionId } = payment;
 	if (isReceived(payment) && isPaid(jobCard)) {
 		return {
 			kind: 'paid',
 			state,
 			amount,
-			transactionId,
+			receiptNumber: receiptNumberOf(payment),
+			/** null: it is the receipt's number. */
+			transactionId: payment.orderNumber === null ? null : transactionId,
+			payer: vehicle.customerName,
+			mode,
 			/** ISO instant. */
 			paidAt: payment.paidAt ?? now.toISOString(),
 			jobCardNo: jobCard.jobCardNo,

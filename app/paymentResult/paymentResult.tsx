@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType, useRevalidator } from 'react-router';
 import { formatRupees } from '../../domain/money.ts';
-import { formatDay } from '../../domain/time/calendar.ts';
+import { formatDateTime } from '../../domain/time/calendar.ts';
 import { useData } from '../data/useData.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { InvoiceDownloads, PaymentSummary } from '../ui/bill/bill.tsx';
@@ -25,7 +25,7 @@ export { loadPaymentResult as loader } from './loadPaymentResult.ts';
  * The outcome of a payment as the provider has recorded it, at the two addresses of the gateway's return
  * (docs/product.md#payment-result).
  */
-export default function PaymentResult({ loaderData: { result, regNo } }: Route.ComponentProps) {
+export default function PaymentResult({ loaderData: { result, regNo, isReceipt } }: Route.ComponentProps) {
 	useReloadAfterBack();
 	const main = useRef<HTMLElement>(null);
 	// An outcome that replaces the waiting page takes the focus; a whole new page needs none.
@@ -36,7 +36,7 @@ export default function PaymentResult({ loaderData: { result, regNo } }: Route.C
 	}, [result.kind]);
 	return (
 		<main id="content" className="page page-narrow" ref={main}>
-			{result.kind === 'paid' ? <Paid result={result} regNo={regNo} /> : null}
+			{result.kind === 'paid' ? <Paid result={result} regNo={regNo} isReceipt={isReceipt} /> : null}
 			{result.kind === 'refunded' ? <Refunded result={result} regNo={regNo} /> : null}
 			{result.kind === 'failed' ? <Failed result={result} regNo={regNo} /> : null}
 			{result.kind === 'pending' ? <PendingPayment result={result} regNo={regNo} /> : null}
@@ -44,22 +44,32 @@ export default function PaymentResult({ loaderData: { result, regNo } }: Route.C
 	);
 }
 
-function Paid({ result, regNo }: { result: PaymentResultView & { kind: 'paid' }; regNo: string }) {
+interface Props<Kind> {
+	readonly result: PaymentResultView & { readonly kind: Kind };
+	readonly regNo: string;
+}
+
+/** A payment right after the return from the gateway, or its receipt. */
+function Paid({ result, regNo, isReceipt }: Props<'paid'> & { isReceipt: boolean }) {
 	const { t, common, language } = useTranslation(paymentResultTexts);
-	const { amount, dealership, invoices, jobCardNo, paidAt, state, transactionId } = result;
+	const { amount, dealership, invoices, jobCardNo, mode, paidAt, payer, receiptNumber, state, transactionId } = result;
+	const modes: Readonly<Record<string, string>> = t.modes;
 	return (
 		<>
 			<div className="done-head">
 				<Icon name="tick" />
-				<Title texts={paymentResultTexts} name="success" />
+				<Title texts={paymentResultTexts} name={isReceipt ? 'receipt' : 'success'} />
 			</div>
-			<p>{t.thankYou}</p>
+			{isReceipt ? null : <p>{t.thankYou}</p>}
 			{state === 'paid' ? null : (
 				<Note tone="attention" lines={[state === 'refundDue' ? t.refundDue : t.paidTwiceRefunded]} />
 			)}
-			<PaymentSummary label={t.success} amountLabel={t.amountPaid} amount={amount}>
-				<Detail name={t.paymentDate}>{formatDay(paidAt, 'DD MMM YYYY', language)}</Detail>
-				<Detail name={t.transactionId}>{transactionId}</Detail>
+			<PaymentSummary label={isReceipt ? t.receipt : t.success} amountLabel={t.amountPaid} amount={amount}>
+				<Detail name={t.receiptNumber}>{receiptNumber}</Detail>
+				<Detail name={t.paymentDate}>{formatDateTime(paidAt, language)}</Detail>
+				{mode === undefined ? null : <Detail name={t.mode}>{modes[mode] ?? mode}</Detail>}
+				{transactionId === null ? null : <Detail name={t.transactionId}>{transactionId}</Detail>}
+				{payer === null ? null : <Detail name={t.paidBy}>{payer}</Detail>}
 				<Detail name={common.registrationNumber}>{regNo}</Detail>
 				<Detail name={common.jobCardNo}>{jobCardNo}</Detail>
 				<DealershipDetail dealership={dealership} />
@@ -72,7 +82,7 @@ function Paid({ result, regNo }: { result: PaymentResultView & { kind: 'paid' };
 }
 
 /** A payment that could not be accepted for this bill and is refunded. */
-function Refunded({ result, regNo }: { result: PaymentResultView & { kind: 'refunded' }; regNo: string }) {
+function Refunded({ result, regNo }: Props<'refunded'>) {
 	const { t } = useTranslation(paymentResultTexts);
 	const isDue = result.state === 'refundDue';
 	return (
@@ -87,31 +97,31 @@ function Refunded({ result, regNo }: { result: PaymentResultView & { kind: 'refu
 	);
 }
 
-function Failed({ result, regNo }: { result: PaymentResultView & { kind: 'failed' }; regNo: string }) {
+function Failed({ result, regNo }: Props<'failed'>) {
 	const { t } = useTranslation(paymentResultTexts);
+	const { isCancelled } = result;
+	const title = isCancelled ? 'cancelledTitle' : 'failed';
 	return (
 		<>
-			<div className="done-head result-head-failed">
-				<Icon name="cross" />
-				<Title texts={paymentResultTexts} name="failed" />
+			<div className={`done-head result-head-${isCancelled ? 'waiting' : 'failed'}`}>
+				<Icon name={isCancelled ? 'info' : 'cross'} />
+				<Title texts={paymentResultTexts} name={title} />
 			</div>
 			<div>
-				<p>{result.isCancelled ? t.cancelled : t.oops}</p>
+				<p>{isCancelled ? t.cancelled : t.oops}</p>
 				<p>{t.retryLine}</p>
 			</div>
-			{result.isCancelled ? null : <Note tone="info" lines={[t.ifDebited]} />}
-			<AmountAndRetry regNo={regNo} result={result} label={t.failed} />
+			{isCancelled ? null : <Note tone="info" lines={[t.ifDebited]} />}
+			<AmountAndRetry regNo={regNo} result={result} label={t[title]} />
 		</>
 	);
 }
 
-interface AmountAndRetryProps {
-	readonly regNo: string;
-	readonly result: PaymentResultView & { kind: 'refunded' | 'failed' };
-	readonly label: string;
-}
-
-function AmountAndRetry({ regNo, result: { amount, transactionId }, label }: AmountAndRetryProps) {
+function AmountAndRetry({
+	regNo,
+	result: { amount, transactionId },
+	label,
+}: Props<'refunded' | 'failed'> & { label: string }) {
 	const { t, common } = useTranslation(paymentResultTexts);
 	return (
 		<>
@@ -133,7 +143,7 @@ const initial = { data: { isPending: true } };
 const reloadSeconds = 10;
 
 /** Neither paid nor failed as far as is known, so no RETRY: the page shows it (docs/product.md#payment-result). */
-function PendingPayment({ result, regNo }: { result: PaymentResultView & { kind: 'pending' }; regNo: string }) {
+function PendingPayment({ result, regNo }: Props<'pending'>) {
 	const { t, common } = useTranslation(paymentResultTexts);
 	const { t: bills } = useTranslation(billTexts);
 	const { pathname, search } = useLocation();

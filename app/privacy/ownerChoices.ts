@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { parsePaise } from '../../domain/money.ts';
 import type { OwnerData, OwnerDataPage } from '../../domain/ownerData.ts';
+import { paymentModeName } from '../../domain/payment/paymentMode.ts';
 import { pickFields } from '../../domain/pickFields.ts';
 import { securityEvent } from '../../domain/securityEvent.ts';
 import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
@@ -65,7 +66,7 @@ function ownDataView({ data, next }: OwnerDataPage, nameOf: (name: string) => st
 			payments: jobCard.payments.map(({ receivedAt, amount, mode }) => ({
 				receivedAt,
 				amount: parsePaise(amount),
-				mode,
+				mode: paymentModeName(mode),
 			})),
 			invoices: jobCard.invoices.map(({ number }) => number),
 		})),

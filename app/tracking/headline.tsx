@@ -2,7 +2,7 @@ import type { PromisedDelivery } from '../../domain/jobCard/promisedDelivery.ts'
 import { isolated } from '../../domain/text/bidi.ts';
 import { formatDateTime } from '../../domain/time/calendar.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
-import { orderPath } from '../ui/bill/bill.tsx';
+import { paymentPath, receiptPath } from '../ui/bill/bill.tsx';
 import { billTexts } from '../ui/bill/billTexts.ts';
 import { LinkButton } from '../ui/controls/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -86,8 +86,8 @@ function HeadlineActions({ regNo, progress }: { regNo: string; progress: Progres
 				</>
 			) : null}
 			{receipt && progress.makePayment !== 'absent' ? (
-				<LinkButton to={orderPath(regNo, receipt.orderNumber)}>
-					{receipt.orderNumber === null ? bills.seePayment : bills.seeReceipt}
+				<LinkButton to={receiptPath(regNo, receipt.number) ?? paymentPath(regNo)}>
+					{receipt.number === null ? bills.seePayment : bills.seeReceipt}
 				</LinkButton>
 			) : null}
 		</>

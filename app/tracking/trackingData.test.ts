@@ -234,6 +234,6 @@ describe('what is tracked', () => {
 			due: { amount: 100, isAbandoned: true },
 			makePayment: 'filled',
 		});
-		expect(afterState('paid')).toMatchObject({ ...none, receipt: { orderNumber: 'O-1' }, makePayment: 'quiet' });
+		expect(afterState('paid')).toMatchObject({ ...none, receipt: { number: 'O-1' }, makePayment: 'quiet' });
 	});
 });

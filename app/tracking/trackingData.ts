@@ -87,8 +87,8 @@ function progress(jobCard: JobCard, current: CurrentJobCard, nameOf: (name: stri
 		isPending: bill.kind === 'pending',
 		/** The bill that is due; null: none is. `isAbandoned`: its order was abandoned at the gateway. */
 		due: bill.kind === 'due' ? { amount: bill.amount, isAbandoned: bill.lastAttempt === 'abandoned' } : null,
-		/** The receipt of a paid bill; null: not paid. `orderNumber` null: paid at the dealership, or not named. */
-		receipt: bill.kind === 'paid' ? { orderNumber: bill.orderNumber } : null,
+		/** The receipt of a paid bill; null: not paid. `number` null: it has none. */
+		receipt: bill.kind === 'paid' ? { number: bill.receiptNumber } : null,
 	} as const;
 }
 

@@ -37,7 +37,7 @@ describe('a bill', () => {
 		['pending', { kind: 'pending', orderNumber: 'O-1' }],
 		['unconfirmed', { kind: 'pending', orderNumber: 'O-1' }],
 		['abandoned', { kind: 'due', lastAttempt: 'abandoned' }],
-		['paid', { kind: 'paid', amount: 1_000, paidAt: '2026-11-20T04:30:00Z', orderNumber: 'O-1' }],
+		['paid', { kind: 'paid', amount: 1_000, paidAt: '2026-11-20T04:30:00Z', receiptNumber: 'O-1' }],
 	] as const)('after a payment of state %s', (state, expected) => {
 		expect(bill({ payments: [payment(state)] })).toMatchObject(expected);
 	});
@@ -45,7 +45,7 @@ describe('a bill', () => {
 	it('is confirmed while an earlier order is open, and paid by the last payment', () => {
 		const open = payment('unconfirmed', { orderNumber: 'O-0' });
 		expect(bill({ payments: [open, payment('failed')] })).toMatchObject({ kind: 'pending', orderNumber: 'O-0' });
-		expect(bill({ payments: [open, payment('paid')] })).toMatchObject({ kind: 'paid', orderNumber: 'O-1' });
+		expect(bill({ payments: [open, payment('paid')] })).toMatchObject({ kind: 'paid', receiptNumber: 'O-1' });
 	});
 
 	it('that was left is due until another payment says more, and a later attempt is said', () => {

@@ -3,7 +3,15 @@ import { isPaymentOffered } from '../jobCard/tracking.ts';
 import { type Paise, sum } from '../money.ts';
 import { isOwnJobCard, type JobCardSummary } from '../vehicle/jobCardHistory.ts';
 import type { InvoiceReference, JobCard, PaymentDetail, Vehicle } from '../vehicle/vehicle.ts';
-import { downloadableInvoices, isFree, isPending, issuedInvoices, payingPayment, paymentAttempts } from './payment.ts';
+import {
+	downloadableInvoices,
+	isFree,
+	isPending,
+	issuedInvoices,
+	payingPayment,
+	paymentAttempts,
+	receiptNumberOf,
+} from './payment.ts';
 
 /** `abandoned`: the owner has left the gateway's page, and no attempt is known. */
 type LastAttempt = 'failed' | 'cancelled' | 'abandoned';
@@ -18,14 +26,14 @@ export type Bill =
 	| { readonly kind: 'pending'; readonly amount: Paise | null; readonly orderNumber: string | null }
 	/**
 	 * `amount`: what was paid. `toPay` null: it was paid in advance, and what remains is known with the bill. `paidAt`:
-	 * ISO instant. `orderNumber` null: paid at the dealership, or not named.
+	 * ISO instant. `receiptNumber` null: the provider names none.
 	 */
 	| {
 			readonly kind: 'paid';
 			readonly amount: Paise | null;
 			readonly toPay: 0 | null;
 			readonly paidAt: string | null;
-			readonly orderNumber: string | null;
+			readonly receiptNumber: string | null;
 	  }
 	/** The bill is over 0. */
 	| { readonly kind: 'free' };
@@ -45,8 +53,9 @@ export function readBill(jobCard: BilledJobCard): Bill {
 	const payments = paymentAttempts(jobCard.payments);
 	const paying = payingPayment(jobCard);
 	if (paying) {
-		const { amount: paid, orderNumber, paidAt } = paying;
-		return { kind: 'paid', amount: paid, toPay: isAdvance(jobCard, paid) ? null : 0, paidAt, orderNumber };
+		const { amount: paid, paidAt } = paying;
+		const toPay = isAdvance(jobCard, paid) ? null : 0;
+		return { kind: 'paid', amount: paid, toPay, paidAt, receiptNumber: receiptNumberOf(paying) };
 	}
 	if (isFree(jobCard)) return { kind: 'free' };
 	const pending = payments.findLast(isPending);
@@ -115,6 +124,7 @@ export function readJobCardFiles(
 	const invoices = issuedInvoices(jobCard);
 	if (paid === null && refunds.due + refunds.done === 0 && invoices.length === 0) return null;
 	// The dealership's number of the payment; null: not known, or paid online.
-	const receiptNumber = paid?.orderNumber === null ? (payingPayment(jobCard)?.transactionId ?? null) : null;
+	const paying = payingPayment(jobCard);
+	const receiptNumber = paying?.orderNumber === null ? paying.transactionId : null;
 	return { bill: paid, receiptNumber, refunds, invoices };
 }

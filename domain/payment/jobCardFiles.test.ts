@@ -31,7 +31,7 @@ const nothing = { payments: [], invoices: [] };
 describe('the files of a job card that is over', () => {
 	it('are what was paid, its order and the invoices without the proforma', () => {
 		expect(filesOf({})).toEqual({
-			bill: { kind: 'paid', amount: 184_650, toPay: 0, paidAt: '2026-11-21T10:00:00Z', orderNumber: 'O-1' },
+			bill: { kind: 'paid', amount: 184_650, toPay: 0, paidAt: '2026-11-21T10:00:00Z', receiptNumber: 'O-1' },
 			receiptNumber: null,
 			refunds: { due: 0, done: 0 },
 			invoices: [taxInvoice],
@@ -40,7 +40,7 @@ describe('the files of a job card that is over', () => {
 
 	it('have the number of the receipt of a payment at the dealership', () => {
 		expect(filesOf({ payments: [atDealership] })).toMatchObject({
-			bill: { orderNumber: null },
+			bill: { receiptNumber: 'R-77' },
 			receiptNumber: 'R-77',
 		});
 	});
@@ -72,7 +72,7 @@ describe('after a change of owner', () => {
 		['on the day of the sale, in India', '2026-11-20', 'O-1'],
 		['after the sale', '2026-11-19T20:00:00Z', 'O-1'],
 	])('a job card %s leaves its files to its own owner', (_when, saleInvoiceDate, order) => {
-		expect(filesOf({}, saleInvoiceDate)?.bill?.orderNumber ?? null).toBe(order);
+		expect(filesOf({}, saleInvoiceDate)?.bill?.receiptNumber ?? null).toBe(order);
 		const vehicle = aVehicle([closed()], { saleInvoiceDate });
 		const attempt = attemptOfOrder(vehicle, 'O-1', { ownsPaymentOrders: true });
 		expect(attempt?.payment.state ?? null).toBe(order === null ? null : 'paid');

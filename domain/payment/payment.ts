@@ -108,6 +108,20 @@ export function attemptOfOrder(
 	return found ?? (ownsPaymentOrders ? null : attemptWithoutOrder(vehicle, orderNumber));
 }
 
+/** The number of a payment's receipt: its order's, else the one that the dealership gave. null: it has none. */
+export const receiptNumberOf = ({ orderNumber, transactionId }: PaymentDetail): string | null =>
+	orderNumber ?? transactionId;
+
+/** The received payment with this receipt, of the present owner's job cards. null: there is none. */
+export function attemptOfReceipt(
+	vehicle: Pick<Vehicle, 'saleInvoiceDate' | 'serviceHistory'>,
+	number: string,
+): PaymentAttempt | null {
+	const jobCards = vehicle.serviceHistory.filter((jobCard) => isOwnJobCard(vehicle, jobCard));
+	const all = jobCards.flatMap((jobCard) => jobCard.payments.map((payment) => ({ jobCard, payment })));
+	return all.findLast(({ payment }) => isReceived(payment) && receiptNumberOf(payment) === number) ?? null;
+}
+
 /**
  * Fallback for providers that list no order numbers: the last payment of the active job card counts if it has none.
  * Until it succeeds, the order may still be under way, unless other payments show that this provider does list order

@@ -80,6 +80,8 @@ export interface PaymentDetail {
 	/** The portal's order at the gateway; null for a payment at the dealership. */
 	readonly orderNumber: string | null;
 	readonly transactionId: string | null;
+	/** As `paymentModeName` names it; left out if the provider does not say. */
+	readonly mode?: string | undefined;
 	/** ISO instant. */
 	readonly paidAt: string | null;
 }

@@ -1,5 +1,6 @@
 /** The files and payments of a job card, the gateway account of a dealer, and the start of an online payment. */
 import { z } from 'zod';
+import { paymentModeName } from '../../domain/payment/paymentMode.ts';
 import type { PaymentForm } from '../../domain/payment/paymentOrder.ts';
 import { ProviderError } from '../../domain/providerError.ts';
 import { type Result, rejected } from '../../domain/result.ts';
@@ -8,7 +9,7 @@ import { normalizeCode } from '../../domain/text/providerText.ts';
 import type { PaymentDetail } from '../../domain/vehicle/vehicle.ts';
 import { codec, converted, entity } from '../codec.ts';
 import type { FileContent, PaymentAccountRow } from '../port.ts';
-import { amount, flag, id, instant, rawText, text, trimmedOrEmpty, trimmedOrNull } from './fields.ts';
+import { amount, flag, id, instant, optionalText, rawText, text, trimmedOrEmpty, trimmedOrNull } from './fields.ts';
 import { outcome, type ResultCodec, rejectedFromWire, rejectedToWire, resultFields } from './results.ts';
 
 /** A file as base64 text, or a rejection. */
@@ -73,6 +74,15 @@ export const listedPayment = converted(
 		amount: ['Amount', amount],
 		orderNumber: ['OrderNumber', text],
 		transactionId: ['TransactionId', text],
+		mode: [
+			'PaymentMode',
+			codec(
+				optionalText,
+				(mode) => paymentModeName(trimmedOrEmpty(mode)) || undefined,
+				(mode) => mode,
+			),
+			'Such as UPI, Cash, Card',
+		],
 		paidAt: ['PaymentDate', instant],
 		status: ['Status', text],
 	}),

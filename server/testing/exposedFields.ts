@@ -4,12 +4,21 @@
  */
 const menuKeys = 'menu menu.book menu.tracking menu.estimate menu.payment';
 const billKeys = (above: string) =>
-	['bill', 'bill.kind', 'bill.amount', 'bill.lastAttempt', 'bill.orderNumber', 'bill.paidAt', 'bill.toPay']
+	[
+		'bill',
+		'bill.kind',
+		'bill.amount',
+		'bill.lastAttempt',
+		'bill.orderNumber',
+		'bill.receiptNumber',
+		'bill.paidAt',
+		'bill.toPay',
+	]
 		.concat(['refunds', 'refunds.due', 'refunds.done'])
 		.map((key) => `${above}${key}`)
 		.join(' ');
 const fileKeys = ['files', 'files.bill', 'files.receiptNumber', 'files.refunds', 'files.invoices']
-	.concat(['amount', 'kind', 'orderNumber', 'paidAt', 'toPay'].map((key) => `files.bill.${key}`))
+	.concat(['amount', 'kind', 'receiptNumber', 'paidAt', 'toPay'].map((key) => `files.bill.${key}`))
 	.concat(['files.refunds.due', 'files.refunds.done'])
 	.concat(['files.invoices[].documentId', 'files.invoices[].type']);
 const serviceDueKeys = 'view.serviceDue view.serviceDue.day view.serviceDue.km view.serviceDue.when view.serviceDue.by';
@@ -64,7 +73,7 @@ const trackingKeys = (above: string) =>
 			'isPending',
 			...['due', 'due.amount', 'due.isAbandoned'],
 			'receipt',
-			'receipt.orderNumber',
+			'receipt.number',
 			'stages',
 		]
 			.concat(['key', 'name', 'isCompleted', 'completedAt', 'asksForPayment'].map((key) => `stages[].${key}`))
@@ -147,10 +156,10 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 	'privacy/privacy': `regNo offer offer.consent offer.consent.givenAt
 		offer.erasureRequestedAt offer.data offer.data.kind offer.data.view offer.data.view.next
 		offer.data.view.next.bookings offer.data.view.next.visits offer.data.view.next.messages ${ownDataKeys} isSent contact ${menuKeys}`,
-	paymentSuccess: `regNo result result.kind result.state result.amount result.paidAt
-		result.transactionId result.jobCardNo result.dealership result.dealership.name result.dealership.addressLine1
+	paymentSuccess: `regNo isReceipt result result.kind result.state result.amount result.paidAt result.receiptNumber
+		result.payer result.mode result.transactionId result.jobCardNo result.dealership result.dealership.name result.dealership.addressLine1
 		result.invoices result.invoices[].documentId result.invoices[].type consentLine ${menuKeys}`,
-	paymentFail: `regNo result result.kind result.isCancelled result.amount result.transactionId
+	paymentFail: `regNo isReceipt result result.kind result.isCancelled result.amount result.transactionId
 		consentLine ${menuKeys}`,
 	'paymentResult/paymentReturned': 'state orderNumber continueTo',
 	'makepayment/paymentDealer': `regNo ${billKeys('')} jobCardNo dealership dealership.name dealership.addressLine1 ${menuKeys}`,

@@ -49,14 +49,16 @@ describe('at the gateway, on another site', () => {
 	});
 
 	it.each([
-		['Fail', gateway.failButton, false],
-		['Cancel', gateway.cancelButton, true],
-	])('%s leads to the failure page, and RETRY to another attempt', async (_name, answer, isCancelled) => {
+		['Fail', gateway.failButton, 'PAYMENT FAILED!'],
+		['Cancel', gateway.cancelButton, 'PAYMENT CANCELLED'],
+	])('%s leads to the failure page, and RETRY to another attempt', async (_name, answer, title) => {
+		const isCancelled = title === 'PAYMENT CANCELLED';
 		const page = await fixture.newPage();
 		await gateway.goToGateway(fixture, page, regNo);
 		await gateway.clickAtGateway(page, answer);
 		await page.waitForURL(`${fixture.portal.url}/payment-fail/${regNo}?*`);
-		await heading(page, 'PAYMENT FAILED!').waitFor();
+		await heading(page, title).waitFor();
+		expect(await page.locator('.result-head-failed').count(), 'a red cross').toBe(isCancelled ? 0 : 1);
 		await page.getByText('Please retry to complete the payment.').waitFor();
 		const oops = page.getByText('Oops! Looks like something went wrong.');
 		const ifDebited = page.getByText('If you were charged, wait a little');
@@ -164,7 +166,10 @@ describe('Pay', () => {
 		await page.getByText('Thank you for your payment.').waitFor();
 		expect(await details(page)).toEqual({
 			'Amount paid': before['Amount to be paid'],
-			'Payment date': before.Date,
+			'Receipt number': searchParams.get('OrderNumber'),
+			'Payment date': expect.stringMatching(/^\d{2} \w+ \d{4}, \d{2}:\d{2} [AP]M$/),
+			'Way of payment': 'UPI',
+			'Paid by': expect.stringMatching(/\w/),
 			'Transaction ID': searchParams.get('transactionId'),
 			'Registration Number': regNo,
 			'Job Card Number': before['Job Card Number'],

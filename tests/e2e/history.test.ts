@@ -4,7 +4,16 @@ import { expect, it } from 'vitest';
 import { commonTexts } from '../../app/i18n/commonTexts.ts';
 import type { Language } from '../../domain/languages.ts';
 import { setUpPortal } from './support/fixture.ts';
-import { button, heading, openPage, snackbar, visibleText, waitForAddress, waitForHydration } from './support/owner.ts';
+import {
+	button,
+	details,
+	heading,
+	openPage,
+	snackbar,
+	visibleText,
+	waitForAddress,
+	waitForHydration,
+} from './support/owner.ts';
 import * as wizard from './support/wizard.ts';
 
 const fixture = setUpPortal();
@@ -45,7 +54,16 @@ it('an old invoice is downloaded, and a receipt opened, from an old job card', a
 	expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
 	await jobCards(page).nth(2).getByRole('link', { name: 'Download credit note' }).waitFor();
 	await old.getByRole('link', { name: 'See the receipt' }).click();
-	await heading(page, 'PAYMENT SUCCESSFUL!').waitFor();
+	await heading(page, 'Receipt').waitFor();
+	expect(await details(page)).toMatchObject({
+		'Receipt number': expect.stringMatching(/\d/),
+		'Way of payment': 'UPI',
+		'Payment date': expect.stringMatching(/[AP]M$/),
+		'Paid by': expect.stringMatching(/\w/),
+		'Registration Number': regNo,
+	});
+	await page.getByRole('link', { name: 'Download tax invoice' }).waitFor();
+	expect(await page.getByText('SUCCESSFUL').count()).toBe(0);
 	await page.getByText('₹1,782.00').first().waitFor();
 });
 

@@ -134,6 +134,6 @@ it('a job card from its booking to its end, at the desk and in the owner’s bro
 		expect(await download(page, 'Download tax invoice')).toContain(amount);
 	}
 	await page.getByRole('link', { name: 'See the receipt' }).click();
-	await heading(page, 'PAYMENT SUCCESSFUL!').waitFor();
+	await heading(page, 'Receipt').waitFor();
 	expect((await details(page))['Transaction ID']).toBe(transactionId);
 });

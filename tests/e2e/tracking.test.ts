@@ -175,7 +175,7 @@ describe('the tracking page of', () => {
 		});
 		const lead = page.getByRole('status', { name: 'What is happening' });
 		expect(await visibleText(lead)).toMatch(/^Ready to collect\. ?Step 9 of 9 · Delivery ?Since/);
-		await page.getByRole('link', { name: 'See the payment' }).waitFor();
+		await page.getByRole('link', { name: 'See the receipt' }).waitFor();
 		await page.getByRole('link', { name: 'Make Payment' }).click();
 		await page.getByText(/ paid on \d/).waitFor();
 	});

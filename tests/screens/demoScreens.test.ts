@@ -50,12 +50,12 @@ describe('home', () => {
 		['WB20QR7890', 'Your bill is ready', 'Go to payment', '/makepayment'],
 		['HR26ST8901', 'The bill is being prepared', 'Track service', '/tracking'],
 		['RJ14LM5678', 'Your vehicle is at the dealership', 'Track service', '/tracking'],
-		['KL07UV9012', 'Your bill is paid', 'See the payment', '/makepayment'],
+		['KL07UV9012', 'Your bill is paid', 'See the receipt', '/payment-success/KL07UV9012'],
 	])('of %s links to its pending task: %s', async (regNo, title, link, path) => {
 		const firstCard = await firstCardOf(regNo);
 		expect(firstCard.title).toBe(title);
 		expect(firstCard.html).toMatch(
-			new RegExp(`<a [^>]*href="${path}\\?RegNo=${regNo}"[^>]*><span[^>]*>${link}</span></a>`),
+			new RegExp(`<a [^>]*href="${path}\\?RegNo=${regNo}[^"]*"[^>]*><span[^>]*>${link}</span></a>`),
 		);
 	});
 

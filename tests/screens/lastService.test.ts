@@ -5,7 +5,7 @@ import { aJob, aJobCard, aVehicle } from '../../domain/testing/vehicles.ts';
 import type { JobCard, Vehicle } from '../../domain/vehicle/vehicle.ts';
 import { openScreen, readScreen } from '../../server/testing/screens.ts';
 
-const receipt = `/payment-success/${visitorRegNo}?RegNo=${visitorRegNo}&OrderNumber=O-1`;
+const receipt = `/payment-success/${visitorRegNo}?RegNo=${visitorRegNo}&Receipt=O-1`;
 const closed = aJobCard({
 	isActive: false,
 	status: 'Closed',
@@ -17,6 +17,7 @@ const closed = aJobCard({
 			amount: 184_650,
 			orderNumber: 'O-1',
 			transactionId: 'T-1',
+			mode: 'UPI',
 			paidAt: '2026-11-20T10:00:00Z',
 		},
 	],
@@ -48,7 +49,7 @@ describe.each([
 		const payments = closed.payments.map((payment) => ({ ...payment, orderNumber: null, transactionId: 'R-77' }));
 		const { text } = await read(address, { payments });
 		expect(text).toContain('Dealership receipt: R-77');
-		expect(text).not.toContain('See the receipt');
+		expect(text).toContain('See the receipt');
 	});
 
 	it('shows none of them to another owner', async () => {
@@ -58,7 +59,14 @@ describe.each([
 });
 
 it('the receipt stays, for the owner of the job card alone', async () => {
-	expect((await read(receipt, {})).text).toMatch(/PAYMENT SUCCESSFUL!.*₹1,846\.50/s);
+	const { text } = await read(receipt, {}, { customerName: 'Asha Rao' });
+	expect(text).toMatch(/Receipt.*₹1,846\.50.*Receipt number.*O-1.*20 November 2026.*UPI.*T-1.*Paid by.*Asha.*JC-1/s);
+	expect(text).not.toContain('SUCCESSFUL');
+	const payments = closed.payments.map((payment) => ({ ...payment, orderNumber: null, transactionId: 'R-77' }));
+	const atDealership = await read(receipt.replace('O-1', 'R-77'), { payments });
+	expect(atDealership.text).toMatch(/Receipt number R-77/);
+	expect(atDealership.text).not.toContain('Transaction ID');
+	expect((await read(receipt.replace('Receipt', 'OrderNumber'), {})).text).toContain('PAYMENT SUCCESSFUL!');
 	expect((await read(receipt, {}, { saleInvoiceDate: '2026-11-19' })).text).not.toContain('₹1,846.50');
 });
 

@@ -6,7 +6,7 @@ import { LanguageContext } from '../../i18n/language.ts';
 import { BillNote } from './bill.tsx';
 
 const due: Bill = { kind: 'due', amount: 100_000, lastAttempt: 'abandoned' };
-const paid: Bill = { kind: 'paid', amount: 100_000, toPay: 0, paidAt: null, orderNumber: null };
+const paid: Bill = { kind: 'paid', amount: 100_000, toPay: 0, paidAt: null, receiptNumber: null };
 
 const render = (bill: Bill, refundDue: number, language: Language, refundDone = 0) =>
 	renderToStaticMarkup(

@@ -20,13 +20,13 @@ export function BillNote({ regNo, bill, refunds }: { regNo: string; bill: Bill; 
 	const lines = useBillLines({ bill, refunds });
 	if (lines.length === 0) return null;
 	if (isOnlyAbandoned(bill, lines)) return <p className="quiet">{lines[0]}</p>;
-	const hasResult = (bill.kind === 'pending' || bill.kind === 'paid') && bill.orderNumber !== null;
+	const path = resultPath(regNo, bill);
 	const isSettled = bill.kind === 'paid' || bill.kind === 'free';
 	const title = bill.kind === 'pending' || bill.kind === 'inProcess' ? t[bill.kind] : null;
 	return (
 		<Note tone={isSettled ? 'ok' : bill.kind === 'due' ? 'attention' : 'info'} title={title} lines={lines}>
-			{hasResult ? (
-				<Link to={resultPath(regNo, bill)} className="link-button row">
+			{path ? (
+				<Link to={path} className="link-button row">
 					{bill.kind === 'paid' ? t.seeReceipt : t.seeResult}
 					<Icon name="next" />
 				</Link>
@@ -89,14 +89,15 @@ export function JobCardFileList({ regNo, files, rupees }: JobCardFileListProps) 
 	const { t } = useTranslation(billTexts);
 	const lines = useBillLines(files, rupees);
 	const { bill, invoices, receiptNumber } = files;
+	const receipt = bill && resultPath(regNo, bill);
 	return (
 		<div className="stack-tight">
 			{lines.map((line) => (
 				<p key={line}>{line}</p>
 			))}
 			{receiptNumber === null ? null : <p>{t.receiptNumber(isolated(receiptNumber))}</p>}
-			{bill === null || bill.orderNumber === null ? null : (
-				<Link to={resultPath(regNo, bill)} className="link-button row">
+			{receipt === null ? null : (
+				<Link to={receipt} className="link-button row">
 					{t.seeReceipt}
 					<Icon name="next" />
 				</Link>
@@ -158,13 +159,20 @@ export function PaymentSummary({ label, amountLabel, amount, children }: Payment
 	);
 }
 
-/** The address of the order's result for a bill: its own page, or the payment page if no order is named. */
-export const resultPath = (regNo: string, bill: Bill): string =>
-	orderPath(regNo, bill.kind === 'pending' || bill.kind === 'paid' ? bill.orderNumber : null);
+/** The receipt of a paid bill, or the result of the order that is being confirmed; null: the bill has neither. */
+export function resultPath(regNo: string, bill: Bill): string | null {
+	if (bill.kind === 'paid') return receiptPath(regNo, bill.receiptNumber);
+	return bill.kind === 'pending' && bill.orderNumber !== null
+		? paymentResultUrl('payment-success', regNo, bill.orderNumber)
+		: null;
+}
 
-/** The address of an order's result; the payment page if `orderNumber` is null. */
-export const orderPath = (regNo: string, orderNumber: string | null): string =>
-	orderNumber === null ? `/makepayment?RegNo=${regNo}` : paymentResultUrl('payment-success', regNo, orderNumber);
+/** The address of a receipt; null: without a number there is none. */
+export const receiptPath = (regNo: string, number: string | null): string | null =>
+	number && `/payment-success/${regNo}?${new URLSearchParams({ RegNo: regNo, Receipt: number })}`;
+
+/** The payment page. */
+export const paymentPath = (regNo: string): string => `/makepayment?RegNo=${regNo}`;
 
 type PaymentResultPath = 'payment-success' | 'payment-fail';
 

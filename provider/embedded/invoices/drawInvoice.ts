@@ -128,7 +128,7 @@ function drawTotals(doc: PDFKit.PDFDocument, invoice: Invoice, from: number, sta
 function drawRows(doc: PDFKit.PDFDocument, rows: readonly Row[], from: number, style: TextStyle): number {
 	let y = from;
 	for (const [label, amount] of rows) {
-		drawText(doc, label, style, { x, y, width: width - 80, maxLines: 1 });
+		drawText(doc, label, style, { x, y, width: amount === '' ? width : width - 80, maxLines: 1 });
 		drawText(doc, amount, style, { x, y, width, align: 'right' });
 		y += step;
 	}
@@ -161,9 +161,10 @@ function totalRows({ taxKind, taxSummary, discount, total, roundOff, dealership 
 
 function settledRows({ type, payments, paid, billed }: Invoice): readonly Row[] {
 	if (type === 'CreditNote') return [];
-	const rows = payments.map(({ mode, date, reference, amount }): Row => {
-		const label = ['Paid', mode, formatDay(date, 'DD MMM YYYY'), reference].filter((part) => part !== '').join(' · ');
-		return [label, formatRupees(-amount)];
+	const rows = payments.flatMap(({ mode, date, reference, amount }): Row[] => {
+		const label = ['Paid', mode, formatDay(date, 'DD MMM YYYY')].filter((part) => part !== '').join(' · ');
+		// On a line of its own, so that the whole number is on paper.
+		return [[label, formatRupees(-amount)], ...(reference === '' ? [] : [[reference, ''] as const])];
 	});
 	return [...rows, ['Balance due', formatRupees(Math.max(0, billed - paid))]];
 }

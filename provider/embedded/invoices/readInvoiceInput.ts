@@ -3,6 +3,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { gstinStateName } from '../../../domain/invoice/gst.ts';
 import { type InvoiceInput, type InvoicePayment, toBilledLines } from '../../../domain/invoice/invoice.ts';
+import { paymentModeName } from '../../../domain/payment/paymentMode.ts';
 import { resultCode } from '../../../domain/resultCode.ts';
 import { type Day, dayOf } from '../../../domain/time/calendar.ts';
 import { CommandRejected } from '../commandRejected.ts';
@@ -155,7 +156,11 @@ async function readPayments(jobCardId: string, db: Kysely<Database>): Promise<re
 		.where('refund', '=', 'none')
 		.orderBy('received_at')
 		.execute();
-	return rows.map(({ received_at, ...payment }) => ({ date: dayOf(received_at), ...payment }));
+	return rows.map(({ received_at, mode, ...payment }) => ({
+		...payment,
+		date: dayOf(received_at),
+		mode: paymentModeName(mode),
+	}));
 }
 
 /** Vehicle, owner and dealership of an invoice, as they are now; states are names, null if not known. */

@@ -71,7 +71,7 @@ export const readJobCardContents: ContentReader = async (messages, context) => {
  */
 const pageOf = ({ kind, regNo, orderId }: AboutJobCardRow): Pick<MessageContent, 'path'> =>
 	kind === 'paymentReceived' && orderId !== null
-		? { path: `/payment-success/${regNo}?OrderNumber=${encodeURIComponent(orderId)}` }
+		? { path: `/payment-success/${regNo}?Receipt=${encodeURIComponent(orderId)}` }
 		: {};
 
 /** Kinds that hold if the screens say the same of the vehicle. */

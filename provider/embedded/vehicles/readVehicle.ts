@@ -3,6 +3,7 @@ import { fieldLimits } from '../../../domain/booking/fieldLimits.ts';
 import { parseDeliveryChangeReason } from '../../../domain/jobCard/deliveryChangeReason.ts';
 import { isInWork, payablePhases } from '../../../domain/jobCard/jobCardState.ts';
 import { sum } from '../../../domain/money.ts';
+import { paymentModeName } from '../../../domain/payment/paymentMode.ts';
 import { isRecentPayment, type PaymentAttemptState } from '../../../domain/payment/paymentOrder.ts';
 import { type Result, rejected } from '../../../domain/result.ts';
 import { resultCode } from '../../../domain/resultCode.ts';
@@ -279,6 +280,7 @@ export function toPaymentDetail(row: PaymentAttemptRow, now: Date): PaymentDetai
 		amount: row.amount,
 		orderNumber: row.order_id,
 		transactionId: row.transaction_id,
+		mode: row.mode ? paymentModeName(row.mode) : undefined,
 		paidAt: new Date(row.received_at ?? row.at).toISOString(),
 	};
 }

@@ -33,6 +33,8 @@ export interface PaymentAttemptRow extends Pick<JsonRow<'payment_order'>, OrderC
 	readonly at: string;
 	readonly received_at: string | null;
 	readonly transaction_id: string | null;
+	/** null: nothing was paid. */
+	readonly mode: string | null;
 	readonly amount: Paise;
 }
 
@@ -57,11 +59,11 @@ export const jobCardSummarySql = `
 	${listSql(`
 		select * from (
 			select o.order_id, o.state, o.gateway_answer, o.indicated_at, p.refund, o.begun_at as at, p.received_at,
-				o.tracking_id as transaction_id, coalesce(p.amount, o.amount) as amount, o.asked_at, o.next_ask_at
+				o.tracking_id as transaction_id, p.mode, coalesce(p.amount, o.amount) as amount, o.asked_at, o.next_ask_at
 			from payment_order o left join payment p on p.order_id = o.order_id
 			where o.job_card_id = jc.id
 			union all
-			select null, 'paid', null, null, refund, received_at, received_at, transaction_id, amount, null, null
+			select null, 'paid', null, null, refund, received_at, received_at, transaction_id, mode, amount, null, null
 			from payment where job_card_id = jc.id and kind = 'dealership'
 		) p order by p.refund is not distinct from 'none', p.at, p.order_id`)} as payments,
 	${listSql(`

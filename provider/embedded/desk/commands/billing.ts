@@ -1,6 +1,7 @@
 /** Commands of billing, delivery and closing, of invoices and credit notes, and of payments and refunds. */
 import { isBuyerGstin } from '../../../../domain/invoice/gst.ts';
 import { toWireAmount } from '../../../../domain/money.ts';
+import { dealershipPaymentModes } from '../../../../domain/payment/paymentMode.ts';
 import { resultCode } from '../../../../domain/resultCode.ts';
 import { CommandRejected } from '../../commandRejected.ts';
 import { listInvoices, readInvoiceFile, setBuyer } from '../../invoices/deskInvoices.ts';
@@ -24,12 +25,9 @@ import {
 	wordField,
 } from '../fields.ts';
 
-/** How a bill is paid at a dealership. The receipt names it to the owner. */
-const paymentModes = ['Cash', 'Card', 'UPI', 'Cheque', 'Bank transfer'] as const;
-
 const paymentModeSchema = parsedText(
-	`one of ${paymentModes.join(', ')}`,
-	(given) => paymentModes.find((mode) => mode.toLowerCase() === given.trim().toLowerCase()) ?? null,
+	`one of ${dealershipPaymentModes.join(', ')}`,
+	(given) => dealershipPaymentModes.find((mode) => mode.toLowerCase() === given.trim().toLowerCase()) ?? null,
 );
 
 const filter = {
@@ -79,7 +77,7 @@ export const billingCommands = [
 		'pay',
 		'Write down that the bill was paid at the dealership',
 		{
-			mode: optionField(paymentModeSchema, `how: ${paymentModes.join(', ')}`),
+			mode: optionField(paymentModeSchema, `how: ${dealershipPaymentModes.join(', ')}`),
 			receipt: optionField(printedLine(40), 'number of the receipt'),
 			amount: optionField(rupeesSchema.optional(), 'rupees; rejected when it is not the whole bill'),
 		},
