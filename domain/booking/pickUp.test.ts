@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { distanceMetres } from '../dealers/geography.ts';
-import { lastSlabKm, pickUpFee, tooFarForPickUp } from './pickUp.ts';
+import { lastSlabKm, pickUpFee, pickUpOrigin, tooFarForPickUp } from './pickUp.ts';
 
 const slabs = [
 	{ fromKm: 5, toKm: 10, price: 25_000 },
@@ -46,6 +46,14 @@ describe('the fee of pick-up and drop', () => {
 const pune = { latitude: 18.51957, longitude: 73.85535 };
 const mumbai = { latitude: 19.07283, longitude: 72.88261 };
 const nowhere = { latitude: null, longitude: null };
+
+it('Pick-up is measured from the phone if it is in the typed city, else from the city', () => {
+	expect(pickUpOrigin(owner, pune)).toEqual({ isCity: false, position: owner });
+	expect(pickUpOrigin(owner, null)).toEqual({ isCity: false, position: owner });
+	expect(pickUpOrigin(owner, mumbai)).toEqual({ isCity: true, position: mumbai });
+	expect(pickUpOrigin(null, mumbai)).toEqual({ isCity: true, position: mumbai });
+	expect(pickUpOrigin(null, undefined)).toBeNull();
+});
 
 it('A city beyond the last slab and 25 km is refused, with its distance', () => {
 	expect(tooFarForPickUp(mumbai, pune, 25)).toBe(distanceMetres(mumbai, pune));

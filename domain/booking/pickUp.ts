@@ -21,6 +21,12 @@ export function pickUpFee(
 /** A city's position is that of its middle: an address in it may be this much nearer. */
 const cityToleranceMetres = 25_000;
 
+/** Where pick-up is measured from: the phone, unless the typed city is known and the phone is not in it. */
+export function pickUpOrigin(phone: Position | null, city: Position | null | undefined) {
+	if (city && (!phone || distanceMetres(phone, city) > cityToleranceMetres)) return { isCity: true, position: city };
+	return phone && { isCity: false, position: phone };
+}
+
 /** Where a dealer's last slab ends, in km; null without slabs. */
 export const lastSlabKm = (slabs: readonly Pick<RateSlabSummary, 'toKm'>[]): number | null =>
 	slabs.length === 0 ? null : Math.max(...slabs.map(({ toKm }) => toKm));

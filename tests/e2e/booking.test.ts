@@ -41,9 +41,7 @@ describe('a booking with pick-up and drop on a phone', () => {
 		await wizard.typeDetails(page);
 		await wizard.requestPickUp(page);
 		expect(await page.getByText(/^\d+ km - \d+ km - ₹/).count()).toBeGreaterThan(1);
-		await page
-			.getByText(/^About ₹\d+\.\d\d: the dealership is \d+\.\d km away from you in a straight line\./)
-			.waitFor();
+		await page.getByText(/^₹\d+\.\d\d: the dealership is \d+\.\d km from your phone in a straight line\./).waitFor();
 		expect(await page.getByText('Reporting time is 15 minutes').count()).toBe(0);
 		await page.getByText(/Pick-up: 12, Paud Road, Kothrud, Pune, Maharashtra 411038, \d\d \w+ \d{4}, /).waitFor();
 		await wizard.clickNext(page);

@@ -405,7 +405,7 @@ describe('without a position', () => {
 		expect(await asking.isVisible()).toBe(false);
 		await page.evaluate(() => sessionStorage.setItem('position', 'comes'));
 		await box.click();
-		await page.getByText('away from you in a straight line').waitFor();
+		await page.getByText('from your phone in a straight line').waitFor();
 		expect(await box.isChecked()).toBe(true);
 		expect(await refusal.isVisible()).toBe(false);
 		await page.evaluate(() => sessionStorage.setItem('position', 'is denied'));

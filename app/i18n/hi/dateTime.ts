@@ -64,10 +64,10 @@ export default {
 	charges: 'गाड़ी के पिक-अप और ड्रॉप का चार्ज नीचे दिया गया है।',
 	slab: (from: number, to: number, price: string) => `${from} किमी - ${to} किमी - ₹ ${price}`,
 	noSlabs: 'इस डीलरशिप का चार्ज अभी पता नहीं है। कृपया डीलरशिप से पूछें।',
-	pickUpFee: (price: string, km: string) =>
-		`लगभग ${price}: आपसे डीलरशिप की सीधी दूरी लगभग ${km} है। यह एस्टीमेट में शामिल नहीं है।`,
-	pickUpTooFar: (km: string) =>
-		`आपसे डीलरशिप की सीधी दूरी लगभग ${km} है। ऊपर के चार्ज इतनी दूरी के लिए नहीं हैं। कृपया डीलरशिप से पूछें।`,
+	pickUpFee: (price: string, km: string, city: string | null) =>
+		`${city === null ? price : `लगभग ${price}`}: ${city ?? 'आपके फ़ोन'} से डीलरशिप की सीधी दूरी ${city === null ? km : `लगभग ${km}`} है। यह एस्टीमेट में शामिल नहीं है।`,
+	pickUpTooFar: (km: string, city: string | null) =>
+		`${city ?? 'आपके फ़ोन'} से डीलरशिप की सीधी दूरी लगभग ${km} है। ऊपर के चार्ज इतनी दूरी के लिए नहीं हैं। कृपया डीलरशिप से पूछें।`,
 	cityTooFar: (city: string, km: string, limit: number) =>
 		`इस डीलरशिप से ${city} की सीधी दूरी लगभग ${km} है। पिक-अप ${limit} किमी तक ही होता है। कृपया पास की कोई डीलरशिप चुनें या पिक-अप और ड्रॉप बंद करें।`,
 	pickUpAddress: 'पिक-अप का पता',

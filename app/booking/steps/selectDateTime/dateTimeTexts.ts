@@ -62,10 +62,11 @@ export const dateTimeTexts = defineTexts(
 		charges: 'Below are charges for Pickup and Drop-off vehicle service.',
 		slab: (from: number, to: number, price: string) => `${from} km - ${to} km - ₹ ${price}`,
 		noSlabs: 'The charges of this dealership are not known yet. Please ask the dealership.',
-		pickUpFee: (price: string, km: string) =>
-			`About ${price}: the dealership is ${km} away from you in a straight line. This is not part of the estimate.`,
-		pickUpTooFar: (km: string) =>
-			`The dealership is about ${km} away from you in a straight line, farther than these charges cover. Please ask the dealership.`,
+		/** `city`: null if it is measured from the phone. */
+		pickUpFee: (price: string, km: string, city: string | null) =>
+			`${city === null ? price : `About ${price}`}: the dealership is ${city === null ? `${km} from your phone` : `about ${km} from ${city}`} in a straight line. This is not part of the estimate.`,
+		pickUpTooFar: (km: string, city: string | null) =>
+			`The dealership is about ${km} from ${city ?? 'your phone'} in a straight line, farther than these charges cover. Please ask the dealership.`,
 		cityTooFar: (city: string, km: string, limit: number) =>
 			`${city} is about ${km} from this dealership in a straight line. It picks up within ${limit} km. Please choose a nearer dealership, or turn pick-up and drop off.`,
 		pickUpAddress: 'Pick-up address',

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { ChosenDealer } from '../../../../../domain/booking/draftState.ts';
-import { lastSlabKm, pickUpFee } from '../../../../../domain/booking/pickUp.ts';
+import type { ChosenDealer, Draft } from '../../../../../domain/booking/draftState.ts';
+import { lastSlabKm, pickUpFee, pickUpOrigin } from '../../../../../domain/booking/pickUp.ts';
 import { formatKm } from '../../../../../domain/distance.ts';
 import { formatRupees, groupedAmount } from '../../../../../domain/money.ts';
 import { useData } from '../../../../data/useData.ts';
+import { usePlaceName } from '../../../../dayAndPlaces/dayAndPlaces.tsx';
 import { useLanguage } from '../../../../i18n/language.ts';
 import { useTranslation } from '../../../../i18n/useTranslation.ts';
 import { Switch } from '../../../../ui/controls/fields.tsx';
@@ -56,7 +57,7 @@ export function PickUp() {
 			) : null}
 			{isOn && draft?.dealer ? (
 				<>
-					<RateSlabs regNo={vehicle.regNo} dealer={draft.dealer} />
+					<RateSlabs regNo={vehicle.regNo} dealer={draft.dealer} pickUp={draft.pickUp} />
 					<Addresses draft={draft} />
 				</>
 			) : null}
@@ -71,13 +72,22 @@ export function PickUp() {
 	);
 }
 
-/** A dealer's charges for pick-up and drop, by distance, and about what the owner pays if the position is known. */
-function RateSlabs({ regNo, dealer }: { regNo: string; dealer: ChosenDealer }) {
+interface RateSlabsProps {
+	readonly regNo: string;
+	readonly dealer: ChosenDealer;
+	readonly pickUp: Draft['pickUp'];
+}
+
+/** A dealer's charges for pick-up and drop, by distance, and what the owner pays, if a position is known. */
+function RateSlabs({ regNo, dealer, pickUp }: RateSlabsProps) {
 	const { t } = useTranslation(dateTimeTexts);
 	const { dispatch } = useBookingForm();
 	const slabs = useData<typeof loader>('/data/rate-slabs', { RegNo: regNo, DealerCode: dealer.code });
 	const { state, position } = useGeolocation();
-	const fee = slabs.data && state === 'found' ? pickUpFee(position, dealer, slabs.data) : null;
+	const placeName = usePlaceName();
+	const origin = pickUpOrigin(state === 'found' ? position : null, pickUp.cityPosition);
+	const city = origin?.isCity ? placeName(pickUp.cityName) : null;
+	const fee = slabs.data && origin && pickUpFee(origin.position, dealer, slabs.data);
 	const lastKm = lastSlabKm(slabs.data ?? []);
 	const charge = fee?.price ?? null;
 	const away = formatKm(fee?.metres ?? 0, useLanguage());
@@ -97,7 +107,9 @@ function RateSlabs({ regNo, dealer }: { regNo: string; dealer: ChosenDealer }) {
 					))}
 				</ul>
 			) : null}
-			{fee ? <p>{charge === null ? t.pickUpTooFar(away) : t.pickUpFee(formatRupees(charge), away)}</p> : null}
+			{fee ? (
+				<p>{charge === null ? t.pickUpTooFar(away, city) : t.pickUpFee(formatRupees(charge), away, city)}</p>
+			) : null}
 		</div>
 	);
 }
