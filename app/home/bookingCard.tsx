@@ -85,7 +85,7 @@ export function BookingCard({ view, booking, onNotice }: BookingCardProps) {
 					</Button>
 				</div>
 			) : null}
-			<CancelBooking regNo={regNo} booking={booking} onNotice={onNotice} />
+			<CancelBooking regNo={regNo} booking={booking} phone={phone} onNotice={onNotice} />
 		</section>
 	);
 }

@@ -7,6 +7,7 @@ import { useForm } from '../data/useForm.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { NativeSelect, TextInput, useFullNote } from '../ui/controls/fields.tsx';
+import { PhoneNumber } from '../ui/detail.tsx';
 import { Dialog, MessageDialog } from '../ui/feedback/dialog.tsx';
 import { Note, useFailureLines } from '../ui/feedback/notes.tsx';
 import type { action } from './cancel.ts';
@@ -23,11 +24,14 @@ export interface CancelNotice {
 export function CancelBooking({
 	regNo,
 	booking,
+	phone = null,
 	onNotice,
 }: {
 	regNo: string;
 	/** `moving` is absent if the booking was missed. */
 	booking: Pick<HomeBooking, 'appointmentId' | 'isUnconfirmed'> & Partial<Pick<HomeBooking, 'moving' | 'withdrawn'>>;
+	/** The dealership's telephone; null: not known. */
+	phone?: string | null;
 	onNotice: (notice: CancelNotice) => void;
 }) {
 	const { t, common } = useTranslation(homeTexts);
@@ -73,7 +77,11 @@ export function CancelBooking({
 				message={open === 'wait' ? t.wait : null}
 				button={common.okay}
 				onClose={() => window.location.reload()}
-			/>
+			>
+				<p>
+					{t.unconfirmed} {phone ? t.callName : null} {phone ? <PhoneNumber text={phone} /> : null}
+				</p>
+			</MessageDialog>
 			<Dialog open={open === 'confirm'} onClose={() => setOpen('nothing')} label={t.cancelTitle} isBusy={isBusy}>
 				<h2>{t.cancelTitle}</h2>
 				{booking.moving === undefined || booking.withdrawn ? null : <p>{t.cancelLine}</p>}
