@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { allowedJobCardSteps } from '../../../domain/jobCard/jobCardState.ts';
 import { toWireAmount } from '../../../domain/money.ts';
 import { ownerTypedColumnsSql } from '../booking/readAppointment.ts';
-import { unknownVehicle } from '../commandRejected.ts';
 import { type JobCardRecord, readJobCard } from '../jobCards/readJobCard.ts';
 import { instantSql, listSql } from '../jsonSql.ts';
 import type { OperationContext } from '../operationContext.ts';
@@ -12,15 +11,12 @@ import { chosenSql, readBookingChanges, slotTimesSql } from './describeBooking.t
 
 /** The status of a job card and the possible next steps; the response to every step. @throws CommandRejected */
 export async function describeStatus(regNo: string, context: OperationContext): Promise<object> {
-	const record = await readJobCard(regNo, context);
-	if (!record) throw unknownVehicle(regNo);
-	return { regNo, ...statusFields(record) };
+	return { regNo, ...statusFields(await readJobCard(regNo, context)) };
 }
 
 /** The vehicle with its owner, the booking as it was made, job card and stages. @throws CommandRejected */
 export async function describeVehicle(regNo: string, context: OperationContext): Promise<object> {
 	const record = await readJobCard(regNo, context);
-	if (!record) throw unknownVehicle(regNo);
 	const { db } = context;
 	const vehicle = await db
 		.selectFrom('vehicle')

@@ -2,7 +2,7 @@
 import { toWireAmount } from '../../../domain/money.ts';
 import { resultCode } from '../../../domain/resultCode.ts';
 import { getFile } from '../../../storage/files.ts';
-import { CommandRejected, unknownVehicle } from '../commandRejected.ts';
+import { CommandRejected } from '../commandRejected.ts';
 import { cutOff, maxRows } from '../desk/lists.ts';
 import { readJobCard } from '../jobCards/readJobCard.ts';
 import type { OperationContext } from '../operationContext.ts';
@@ -23,9 +23,7 @@ export async function setBuyer(
 	context: OperationContext,
 ): Promise<void> {
 	const { db } = context;
-	const record = await readJobCard(regNo, context);
-	if (!record) throw unknownVehicle(regNo);
-	const { jobCard } = record;
+	const { jobCard } = await readJobCard(regNo, context);
 	if (!jobCard?.is_active) throw new CommandRejected(409, resultCode('noJobCardOpen', { regNo }));
 	const { numUpdatedRows } = await db
 		.updateTable('job_card')

@@ -11,7 +11,7 @@ import {
 	jobCardStatuses,
 } from '../../../domain/jobCard/jobCardState.ts';
 import { resultCode } from '../../../domain/resultCode.ts';
-import { CommandRejected, unknownVehicle } from '../commandRejected.ts';
+import { CommandRejected } from '../commandRejected.ts';
 import { ConflictError, retryOnConflict } from '../conflict.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { type JobCardRecord, readJobCard } from './readJobCard.ts';
@@ -65,7 +65,6 @@ export async function writeJobCardStep(
 ): Promise<JobCardState> {
 	return retryOnConflict(async () => {
 		const record = await readJobCard(regNo, context);
-		if (!record) throw unknownVehicle(regNo);
 		const { state } = record;
 		if (!state) throw new CommandRejected(409, resultCode('nothingBooked', { regNo }));
 		const next = applyJobCardStep(state, step);

@@ -4,6 +4,7 @@ import { openableUntil } from '../../../domain/booking/availability.ts';
 import { jobCardStages } from '../../../domain/jobCard/jobCardStages.ts';
 import { bookedJobCard, type JobCardState, jobCardStatuses } from '../../../domain/jobCard/jobCardState.ts';
 import { type Day, dayOf } from '../../../domain/time/calendar.ts';
+import { unknownVehicle } from '../commandRejected.ts';
 import type { OperationContext } from '../operationContext.ts';
 
 /** The active job card of a vehicle, or its latest appointment with the job card that was opened from it. */
@@ -15,10 +16,10 @@ export interface JobCardRecord {
 	readonly state: JobCardState | null;
 }
 
-/** null: no such registration number. */
-export async function readJobCard(regNo: string, { db, now }: OperationContext): Promise<JobCardRecord | null> {
+/** @throws CommandRejected for an unknown registration number */
+export async function readJobCard(regNo: string, { db, now }: OperationContext): Promise<JobCardRecord> {
 	const vehicle = await db.selectFrom('vehicle').select('id').where('reg_no', '=', regNo).executeTakeFirst();
-	if (!vehicle) return null;
+	if (!vehicle) throw unknownVehicle(regNo);
 	const latest = db
 		.selectFrom('appointment')
 		.select(['id', 'status', 'day'])

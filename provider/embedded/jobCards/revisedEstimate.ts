@@ -4,7 +4,7 @@ import type { Database } from '../../../db/schema.ts';
 import type { Paise } from '../../../domain/money.ts';
 import { resultCode } from '../../../domain/resultCode.ts';
 import { putFile } from '../../../storage/files.ts';
-import { CommandRejected, unknownVehicle } from '../commandRejected.ts';
+import { CommandRejected } from '../commandRejected.ts';
 import { instantSql, listSql, rupeesSql } from '../jsonSql.ts';
 import { linkBoundTo, queueMessage } from '../messages/queueMessage.ts';
 import type { OperationContext } from '../operationContext.ts';
@@ -109,9 +109,7 @@ const estimateAnswerSql = `
 
 /** The latest revised estimate of the vehicle's job card with the owner's answer. @throws CommandRejected */
 export async function describeEstimateAnswer(regNo: string, context: OperationContext): Promise<object> {
-	const record = await readJobCard(regNo, context);
-	if (!record) throw unknownVehicle(regNo);
-	const { jobCard } = record;
+	const { jobCard } = await readJobCard(regNo, context);
 	const { rows } = await sql<object>`
 		${sql.raw(estimateAnswerSql)} where job_card_id = ${jobCard?.id ?? null} order by number desc limit 1
 	`.execute(context.db);

@@ -58,7 +58,7 @@ export function forgetOwner(regNo: string, context: OperationContext): Promise<F
 const placeholderRegNo = () => `GONE${randomBytes(6).toString('hex').slice(1).toUpperCase()}`;
 
 async function rejectWhileActive(regNo: string, context: OperationContext): Promise<void> {
-	const state = (await readJobCard(regNo, context))?.state;
+	const { state } = await readJobCard(regNo, context);
 	if (!state || state.phase === 'cancelled' || state.phase === 'closed') return;
 	const { jobCard, appointment } = jobCardStatuses(state);
 	const message = resultCode('forgetDuringJobCard', { status: jobCard?.status ?? appointment });
