@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { addDays, type Day, slotInstant } from '../domain/time/calendar.ts';
 import { prepareCreditNote, prepareInvoice } from '../provider/embedded/invoices/issueInvoice.ts';
+import { serviceInterval } from '../provider/embedded/jobCards/jobCardSteps.ts';
 import type { OperationContext } from '../provider/embedded/operationContext.ts';
 import type { DemoService } from './vehicleList.ts';
 
@@ -10,9 +11,6 @@ export interface PastJobCard extends Omit<DemoService, 'daysAgo'> {
 	readonly jobCardNo: string;
 	readonly day: Day;
 }
-
-/** Until the next service is due. */
-const dueIn = { days: 180, km: 5_000 };
 
 /** The jobs of a service that names none. */
 const commonJobs = ['Front brake pad replacement', 'Throttle body cleaning'];
@@ -29,7 +27,7 @@ export async function recordPastJobCard(service: PastJobCard, context: Operation
 		with serviced as (
 			update vehicle set last_service_dealer_id = dealer.id, last_service_type = 'Paid service',
 				last_availed_service_date = ${day}, last_km_reading = ${km},
-				next_service_due_date = ${addDays(day, dueIn.days)}, next_service_due_km = ${km + dueIn.km}
+				next_service_due_date = ${addDays(day, serviceInterval.days)}, next_service_due_km = ${km + serviceInterval.km}
 			from dealer where reg_no = ${regNo} and dealer.code = ${dealerCode}
 			returning vehicle.id, dealer.id as dealer_id
 		), inserted as (

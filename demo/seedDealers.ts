@@ -26,20 +26,15 @@ export async function seedDealers(trx: Transaction<Database>, today: Day, parent
 	await trx
 		.insertInto('dealer')
 		.values(
-			demoDealers.map((dealer, index) => ({
+			demoDealers.map(({ addressLine1, state, city, size, ...dealer }, index) => ({
+				...dealer,
 				id: demoDealerId(dealer.code),
-				code: dealer.code,
-				name: dealer.name,
 				parent_organization_id: parentOrganizationId,
-				address_line1: dealer.addressLine1,
-				city_id: cityIdFromName(dealer.state, dealer.city),
-				pin: dealer.pin,
-				phone: dealer.phone,
-				gstin: dealer.code === unregisteredDealer ? null : gstinFor(dealer, index),
-				latitude: dealer.latitude,
-				longitude: dealer.longitude,
+				address_line1: addressLine1,
+				city_id: cityIdFromName(state, city),
+				gstin: dealer.code === unregisteredDealer ? null : gstinFor({ name: dealer.name, state }, index),
 				// Large dealers are open all week.
-				weekly_off: dealer.size === 3 ? null : index % 4 === 0 ? tuesday : sunday,
+				weekly_off: size === 3 ? null : index % 4 === 0 ? tuesday : sunday,
 			})),
 		)
 		.execute();
@@ -71,7 +66,7 @@ export async function seedDealers(trx: Transaction<Database>, today: Day, parent
 }
 
 /** A fictional GSTIN: its PAN is that of a firm, numbered by the dealer's place in the list. */
-function gstinFor({ name, state }: DemoDealer, index: number): string {
+function gstinFor({ name, state }: Pick<DemoDealer, 'name' | 'state'>, index: number): string {
 	const letter = /[A-Z]/.exec(name.toUpperCase())?.[0] ?? 'A';
 	return buildGstin(gstStateCode(state) ?? '', `ZZZF${letter}${String(9001 + index)}K`);
 }
