@@ -5,7 +5,7 @@
 import { unusableLinkParam } from '../../domain/access.ts';
 import { parseRegNo, pathWithRegNo } from '../../domain/vehicle/regNo.ts';
 import { type CookieToSet, type Session, type SessionStore, sessionSeconds } from '../sessions/sessions.ts';
-import { decryptLinkParams, type LinkKey } from './linkParams.ts';
+import { decryptLinkParams, type LinkContent, type LinkKey } from './linkParams.ts';
 import type { MessageLinkReader } from './messageLinks.ts';
 
 export interface LinkDependencies {
@@ -27,14 +27,6 @@ export interface LinkRedirect {
 /** `unusable`: tampered with, encrypted with an unknown key, expired, or without a registration number. */
 type LinkOutcome = { readonly kind: 'opened' | 'revoked'; readonly regNo: string } | { readonly kind: 'unusable' };
 
-/** A link that could be read. */
-interface ReadLink {
-	readonly regNo: string;
-	readonly appointmentId: string | null;
-	readonly bearer: string | null;
-	readonly madeAt: Date;
-}
-
 /**
  * Opens the link in `Params`, which takes precedence over `RegNo` and is removed from the URL. A link that cannot be
  * opened opens nothing. The URL then has the same parameter for any reason, so that it tells nothing about a vehicle.
@@ -48,12 +40,8 @@ export async function exchangeLink(
 	const regNo = link && parseRegNo(link.regNo);
 	const clean = new URL(url);
 	clean.searchParams.delete('Params');
-	return openLink(
-		link && regNo ? { ...link, regNo } : null,
-		{ page: clean, fallbackPage: clean },
-		session,
-		dependencies,
-	);
+	const readable = link && regNo ? { ...link, regNo } : null;
+	return openLink(readable, { page: clean, fallbackPage: clean }, session, dependencies);
 }
 
 /**
@@ -62,7 +50,7 @@ export async function exchangeLink(
  * it for this one; a link without a token keeps the session's. The portal does not read a token's validity.
  */
 async function openLink(
-	link: ReadLink | null,
+	link: Omit<LinkContent, 'expiresAt'> | null,
 	{ page, fallbackPage }: { readonly page: URL; readonly fallbackPage: URL },
 	session: Session | null,
 	{ sessions, now }: LinkDependencies,
