@@ -12,11 +12,6 @@ export interface NamedOwner {
 	readonly customerMobile: string | null;
 }
 
-interface SeenOwner {
-	readonly ownerSince: Date | null;
-	readonly hasChanged: boolean;
-}
-
 type Fingerprints = Pick<Database['vehicle_owner'], 'contact_fingerprint' | 'name_fingerprint' | 'mobile_fingerprint'>;
 
 /** The first 16 bits of a hash: enough to notice a change, too few to find the text. */
@@ -35,7 +30,7 @@ const names = ['contact_fingerprint', 'name_fingerprint', 'mobile_fingerprint'] 
  * Compares the owner of a vehicle with the one who was seen last, and records the new one. `ownerSince`: when another
  * owner was first seen; null: always the same. `hasChanged`: owner or mobile differ, so the vehicle's sessions end.
  */
-export async function recordOwner(owner: NamedOwner, db: Kysely<Database>): Promise<SeenOwner> {
+export async function recordOwner(owner: NamedOwner, db: Kysely<Database>) {
 	const fingerprints = fingerprintsOf(owner);
 	const regNo = usualSpelling(owner.regNo);
 	const lastSeen = await db

@@ -7,15 +7,6 @@ import type { DatabaseLog } from './errors.ts';
 import { PreparedStatementClient } from './preparedStatements.ts';
 import { liftTimeLimits, restoreTimeLimits } from './timeLimits.ts';
 
-interface ConnectionWatchdog {
-	/**
-	 * A client class for a pool: its connections are destroyed once the database is unresponsive, and new ones fail until
-	 * it responds again.
-	 */
-	readonly Client: typeof pg.Client;
-	stop(): void;
-}
-
 /** Timeouts are counted in ticks of one timer, so that a pause of this process does not count as the database's. */
 const tickMs = 250;
 /** How long a statement or a connection attempt may wait before the database is probed. */
@@ -40,10 +31,7 @@ const isWrite = (text: string): boolean => /\b(insert|(?<!for )update|delete|tru
  * A write or commit that waits for longer than five seconds rejects: its connection is destroyed, and PostgreSQL goes on
  * with it. It is never cancelled, since PostgreSQL would then show what no standby has. `withoutTimeLimits` lifts this.
  */
-export function createConnectionWatchdog(
-	connection: pg.ClientConfig,
-	log: DatabaseLog | undefined,
-): ConnectionWatchdog {
+export function createConnectionWatchdog(connection: pg.ClientConfig, log: DatabaseLog | undefined) {
 	const clients = new Set<WatchedClient>();
 	let probe: { readonly client: pg.Client; ticks: number } | null = null;
 	let isUnresponsive = false;
@@ -150,7 +138,8 @@ export function createConnectionWatchdog(
 	timer.unref();
 
 	return {
-		Client: WatchedClient,
+		/** For a pool. Its connections are destroyed once the database is unresponsive, and new ones fail until it is not. */
+		Client: WatchedClient as typeof pg.Client,
 		stop() {
 			clearInterval(timer);
 			probe?.client.connection.stream.destroy();

@@ -40,8 +40,6 @@ export interface PortalDatabase extends AsyncDisposable {
 	close(): Promise<void>;
 }
 
-type DataFolder = Awaited<ReturnType<typeof acquireDataFolder>>;
-
 /**
  * Creates the data folder if it is missing, closes it to other users, and locks it for this process if the database is
  * embedded. `closed`: paths that other users could read until now.
@@ -59,7 +57,7 @@ interface OpenOptions extends DatabaseClockOptions {
 	/** `owner`: with the role that migrates. */
 	readonly role?: 'service' | 'owner' | undefined;
 	/** Undefined: it is acquired, unless PostgreSQL is used. */
-	readonly dataFolder?: DataFolder | undefined;
+	readonly dataFolder?: Awaited<ReturnType<typeof acquireDataFolder>> | undefined;
 	/** Whether an embedded database with the demo's data of another version is moved aside, and made anew. */
 	readonly setsDemoAside?: boolean;
 }
