@@ -6,14 +6,13 @@ import type { OperationContext } from '../operationContext.ts';
 
 /** Charges for pick-up and drop by distance, the shortest first. */
 export async function readRateSlabs(dealerCode: string, { db }: OperationContext): Promise<readonly RateSlab[]> {
-	const slabs = await db
+	return db
 		.selectFrom('rate_slab')
 		.innerJoin('dealer', 'dealer.id', 'rate_slab.dealer_id')
-		.select(['rate_slab.id', 'km_from', 'km_to', 'price'])
+		.select(['rate_slab.id as documentId', 'km_from as fromKm', 'km_to as toKm', 'price'])
 		.where('dealer.code', '=', dealerCode)
 		.orderBy('km_from')
 		.execute();
-	return slabs.map(({ id, km_from, km_to, price }) => ({ documentId: id, fromKm: km_from, toKm: km_to, price }));
 }
 
 /** Self-declarations of a dealer, the latest first. */
