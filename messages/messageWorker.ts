@@ -96,10 +96,8 @@ export function createMessageWorker(options: MessageWorkerOptions): Poller {
 		async function startCode(): Promise<boolean> {
 			if (codeMessages === null || codesInFlight.size >= maxCodes) return false;
 			const { deadline, ...lease } = beginLease();
-			const claimed = await attempt(
-				'codes',
-				claimCode(db, { ...lease, keysInFlight: fairnessKeysInFlight([...codesInFlight]) }),
-			);
+			const keysInFlight = fairnessKeysInFlight([...codesInFlight]);
+			const claimed = await attempt('codes', claimCode(db, { ...lease, keysInFlight }));
 			if (!claimed) return false;
 			const { requestingNetwork, mobileHash: recipient } = claimed;
 			const entry: CodeInFlight = { requestingNetwork, recipient, done: Promise.resolve() };

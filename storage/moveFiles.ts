@@ -33,13 +33,8 @@ const batchSize = 8;
  * other has it and its SHA-256 is the same. The next run finishes the work of a stopped one. Two runs at once in
  * opposite directions would lose bytes: the caller must allow one alone.
  */
-export async function moveFiles({
-	to,
-	db,
-	objects,
-	maxMs = Number.POSITIVE_INFINITY,
-}: MoveOptions): Promise<MoveReport> {
-	const endsAt = performance.now() + maxMs;
+export async function moveFiles({ to, db, objects, maxMs }: MoveOptions): Promise<MoveReport> {
+	const endsAt = performance.now() + (maxMs ?? Number.POSITIVE_INFINITY);
 	const move = to === 'objectStore' ? moveOut : moveIn;
 	// A file without a row is being stored, or is swept.
 	const isLeft = sql<boolean>`sweep_after is null and ${to === 'objectStore' ? sql`content is not null` : sql`has_object`}`;

@@ -105,20 +105,12 @@ function invalidRequest(call: CallDeclaration, errors: string): ProviderError {
 /** The response's value. @throws `ProviderError` for any status but 200, and for an invalid body */
 export function parseResponse<Call extends CallDeclaration>(call: Call, response: RawResponse): ResponseOf<Call> {
 	const { status } = response;
-	if (status !== 200) {
-		throw new ProviderError(errorKindForStatus(status), {
-			call: call.name,
-			status,
-			rejection: errorCodeIn(response.body),
-		});
-	}
+	const about = { call: call.name, status };
+	if (status !== 200)
+		throw new ProviderError(errorKindForStatus(status), { ...about, rejection: errorCodeIn(response.body) });
 	const result = call.response.safeParse(call.unwrap(parseBody(call.name, response.body)));
 	if (result.success) return result.data as ResponseOf<Call>;
-	throw new ProviderError('invalidResponse', {
-		call: call.name,
-		status,
-		cause: new Error(describeZodError(result.error)),
-	});
+	throw new ProviderError('invalidResponse', { ...about, cause: new Error(describeZodError(result.error)) });
 }
 
 /** Some providers send a file's base64 without the quotes that would make it JSON. */

@@ -136,15 +136,7 @@ async function createParts(config: Config, { env, log, database, isServing }: Pa
 		? { readContents: createReadMessageContents(db), links: messageLinks }
 		: null;
 	const { rateLimiter } = limiters;
-	const messages = createMessagingServices(config, {
-		db,
-		clock,
-		provider,
-		rateLimiter,
-		ownerMessages,
-		metrics,
-		log,
-	});
+	const messages = createMessagingServices(config, { db, clock, provider, rateLimiter, ownerMessages, metrics, log });
 	const overload = monitorOverload(config);
 	const messagesPerHour = config.messaging.perHour;
 	const observability = createObservability({ database, metrics, hasEmbeddedProvider, isServing, messagesPerHour });

@@ -49,17 +49,9 @@ export function pagesHandler(options: PagesOptions, routes: RouteTable) {
 		const { language, ...cookies } = readPortalCookies(c.req.header('cookie') ?? '', isHttps);
 		const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
 		const isPage = () => c.req.method === 'GET' && routes.isPage(url.pathname);
-		const result = await readAccess(
-			{
-				isRead,
-				isPage,
-				isNavigation: () => isNavigation((name) => c.req.header(name)),
-				url,
-				cookies,
-				clientAddress: address,
-			},
-			access,
-		);
+		const isByPerson = () => isNavigation((name) => c.req.header(name));
+		const request = { isRead, isPage, isNavigation: isByPerson, url, cookies, clientAddress: address };
+		const result = await readAccess(request, access);
 		if (result.kind === 'linkPreview') {
 			log.info(securityEvent('link', 'untouched', {}), 'a link was not opened: no navigation by a person');
 			return linkPreviewResponse(c);
