@@ -15,11 +15,8 @@ export interface PastJobCard extends Omit<DemoService, 'daysAgo'> {
 /** The jobs of a service that names none. */
 const commonJobs = ['Front brake pad replacement', 'Throttle body cleaning'];
 
-/**
- * Inserts a closed job card and updates the vehicle's last service in one statement; then issues its invoice.
- * @returns false if there is no such vehicle or dealer
- */
-export async function recordPastJobCard(service: PastJobCard, context: OperationContext): Promise<boolean> {
+/** Inserts a closed job card and updates the vehicle's last service in one statement; then issues its invoice. */
+export async function recordPastJobCard(service: PastJobCard, context: OperationContext): Promise<void> {
 	const { regNo, dealerCode, day, km, jobCardNo, status = 'Closed', jobs = commonJobs, isPaidOnline = false } = service;
 	const paidAt = slotInstant(day, '17:30');
 	const orderId = isPaidOnline ? `${day.replaceAll('-', '')}-${jobCardNo}` : null;
@@ -59,8 +56,8 @@ export async function recordPastJobCard(service: PastJobCard, context: Operation
 		from inserted
 		returning id
 	`.execute(context.db);
+	if (inserted.rows.length === 0) throw new Error(`the demo could not bring ${regNo} into its state`);
 	if (service.taxInvoice) await issueInvoices(service, { ...context, now: new Date(paidAt) });
-	return inserted.rows.length > 0;
 }
 
 /** The tax invoice, and the credit note that cancels it. */
