@@ -1,5 +1,6 @@
 /** Formats a desk command's answer for the terminal, and as CSV (RFC 4180) for a spreadsheet. */
 import { formatDateTime } from '../../domain/time/calendar.ts';
+import { labelOf } from '../../provider/embedded/desk/describeBooking.ts';
 import { CommandError } from '../operatorErrors.ts';
 import { printableLine } from '../terminal.ts';
 
@@ -43,9 +44,6 @@ function tableLines(title: string, rows: readonly Row[]): readonly string[] {
 	});
 	return [head, widths.map((width) => '-'.repeat(width)).join('  '), ...body];
 }
-
-/** `appointmentStatus` becomes `appointment status`. */
-const labelOf = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 

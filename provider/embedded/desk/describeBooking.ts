@@ -78,4 +78,4 @@ const valueText = (value: string | number | readonly string[]): string =>
 	typeof value === 'number' ? toWireAmount(value) : [value].flat().join(', ');
 
 /** `leftOut` becomes `left out`. */
-const labelOf = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+export const labelOf = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
