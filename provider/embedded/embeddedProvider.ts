@@ -188,9 +188,7 @@ const isRejected = (result: unknown): result is { readonly rejection: { readonly
 function withTimeout<T>(call: string, work: Promise<T>, timeoutMs = 60_000): Promise<T> {
 	const timedOut = Promise.withResolvers<never>();
 	const cause = `no result within ${timeoutMs} ms`;
-	const timer = setTimeout(
-		() => timedOut.reject(new ProviderError('timeout', { call, cause: new Error(cause) })),
-		timeoutMs,
-	);
+	const giveUp = () => timedOut.reject(new ProviderError('timeout', { call, cause: new Error(cause) }));
+	const timer = setTimeout(giveUp, timeoutMs);
 	return Promise.race([work, timedOut.promise]).finally(() => clearTimeout(timer));
 }

@@ -90,9 +90,6 @@ interface DealerRow extends Position, Pick<HoursSummary, 'weeklyOff' | 'slotStar
 	readonly fullSlots: readonly number[] | null;
 }
 
-/** The text to find in each column; a column whose text is empty is not searched. */
-type DealerSearchTexts = Pick<DealerSearchRequest, 'city' | 'state' | 'name' | 'pin'>;
-
 const degrees = (radians: number) => (radians * 180) / Math.PI;
 const radians = (degree: number) => (degree * Math.PI) / 180;
 
@@ -124,9 +121,9 @@ const allWords = (words: readonly string[], weights: string): string =>
 /**
  * Tsqueries for dealers with a column that holds its text. If name, city and state have the same text, its words may be
  * spread over all columns. `query` also has the words of the address, which have a slash before them. null: no text is
- * given. Text without a word matches nothing.
+ * given. A column whose text is empty is not searched. Text without a word matches nothing.
  */
-export function toTsqueries({ name, city, state, pin }: DealerSearchTexts) {
+export function toTsqueries({ name, city, state, pin }: Pick<DealerSearchRequest, 'city' | 'state' | 'name' | 'pin'>) {
 	if ([name, city, state, pin].every((text) => text.trim() === '')) return null;
 	const words = searchWords(name);
 	const isSame = city === name && state === name;

@@ -101,11 +101,9 @@ export async function changeByDealer(given: DealerChange, context: OperationCont
 		const pickUp = given.dropOff && given.pickUp === undefined ? (details.contact.pickUp ?? undefined) : given.pickUp;
 		const offered = offeredForChange(await readOffer(regNo, details, km, context), details, km);
 		const dropOff = pickUp === null ? null : (given.dropOff ?? pickUp);
+		const chosen = { deselected: deselectedParts(details), jobIds: chosenJobs(given, details, offered.jobs) };
 		const request = {
-			...chosenWork(offered, {
-				deselected: deselectedParts(details),
-				jobIds: chosenJobs(given, details, offered.jobs),
-			}),
+			...chosenWork(offered, chosen),
 			appointmentId,
 			revision: details.revision,
 			km,

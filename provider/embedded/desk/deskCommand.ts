@@ -45,12 +45,10 @@ function defineCommand<F extends DeskFields>(
 			if (!error) return run(data as FieldValues<F>, context);
 			const [issue] = error.issues;
 			const characters = issue?.code === 'custom' && issue.params?.characters;
-			throw new CommandRejected(
-				422,
-				characters
-					? resultCode('textNotPrintable', { characters })
-					: resultCode('deskFieldsMalformed', { errors: describeZodError(error) }),
-			);
+			const rejection = characters
+				? resultCode('textNotPrintable', { characters })
+				: resultCode('deskFieldsMalformed', { errors: describeZodError(error) });
+			throw new CommandRejected(422, rejection);
 		},
 	};
 }

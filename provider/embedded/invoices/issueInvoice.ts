@@ -105,11 +105,9 @@ export async function prepareCreditNote(jobCardId: string, reason: string, conte
 	if (!issued) throw new ConflictError();
 	const { id, series } = issued;
 	const date = dayOf(context.now);
-	const insert = await storeDocument(
-		{ jobCardId, series, type: 'CreditNote', cancels: id },
-		(number) => creditNoteFor(issued.content as Invoice, { number, date, reason }),
-		context,
-	);
+	const document: NewDocument = { jobCardId, series, type: 'CreditNote', cancels: id };
+	const build = (number: string) => creditNoteFor(issued.content as Invoice, { number, date, reason });
+	const insert = await storeDocument(document, build, context);
 	return async (trx: Kysely<Database>): Promise<void> => {
 		await trx.updateTable('invoice').set({ cancelled_at: context.now }).where('id', '=', id).execute();
 		await insert(trx);

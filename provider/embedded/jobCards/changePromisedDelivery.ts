@@ -50,10 +50,8 @@ export async function changePromisedDelivery(
 					})
 					.returning('id')
 					.executeTakeFirstOrThrow();
-				await queueMessage(
-					{ kind: 'promiseChanged', regNo, aboutId: id, linkBoundToId: linkBoundTo(jobCard) },
-					{ db: trx, now },
-				);
+				const about = { regNo, aboutId: id, linkBoundToId: linkBoundTo(jobCard) };
+				await queueMessage({ kind: 'promiseChanged', ...about }, { db: trx, now });
 			},
 		};
 	});

@@ -71,13 +71,8 @@ export async function proposeEstimate(
 						.values({ revised_estimate_id, job_card_id, ...document })
 						.execute();
 				}
-				const message = {
-					kind: 'extraJob',
-					regNo,
-					aboutId: revised_estimate_id,
-					linkBoundToId: linkBoundTo(jobCard),
-				} as const;
-				await queueMessage(message, { db: trx, now: context.now });
+				const about = { regNo, aboutId: revised_estimate_id, linkBoundToId: linkBoundTo(jobCard) };
+				await queueMessage({ kind: 'extraJob', ...about }, { db: trx, now: context.now });
 			},
 		};
 	});
