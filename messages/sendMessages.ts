@@ -187,10 +187,8 @@ async function limitWait(
 		await markCounted(db, claimed.id);
 	}
 	if (!Number.isFinite(perHour) || messageKindRules(claimed.kind).isAboutMoney || claimed.attempts > 1) return null;
-	const hour = await rateLimiter.consume(
-		[{ rule: { ...rateLimitRules.messagesPerHour, max: perHour }, key: '' }],
-		now(),
-	);
+	const hourly = { ...rateLimitRules.messagesPerHour, max: perHour };
+	const hour = await rateLimiter.consume([{ rule: hourly, key: '' }], now());
 	return hour.allowed ? null : new Date(now().getTime() + hour.retryAfterSeconds * 1000);
 }
 

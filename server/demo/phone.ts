@@ -52,9 +52,8 @@ export function createPhone(options: PhoneOptions, receipts: PlayedReceipts | nu
 		const status = form.get('status') ?? '';
 		if (receipts === null || !statuses.includes(status)) return back('This is no receipt.');
 		const channel = receipts.channels[Number(form.get('channel'))];
-		return back(
-			await play({ id: form.get('id'), status, channel, final: status === 'failed' }, receipts, options.now()),
-		);
+		const receipt = { id: form.get('id'), status, channel, final: status === 'failed' };
+		return back(await play(receipt, receipts, options.now()));
 	});
 	return phone;
 }

@@ -174,10 +174,7 @@ async function startListeners(
 ): Promise<readonly Listener[]> {
 	const { config, database, provider, metrics, messages, log, observability, rateLimiter, overload } = parts;
 	const token = randomBytes(32).toString('base64url');
-	const deskTokens = [
-		...(config.deskToken === null ? [] : [config.deskToken]),
-		...(database.isEmbedded ? [token] : []),
-	];
+	const deskTokens = [config.deskToken, database.isEmbedded ? token : null].filter((each) => each !== null);
 	const deskRouter = () =>
 		createDeskRouter({
 			db: database.db,
@@ -238,11 +235,8 @@ async function startListeners(
 	});
 	const listeners = [await listen(internal, { ...config.internalAddress, setting: 'INTERNAL_PORT' })];
 	await database.publishInstance(config.internalAddress, token);
-	const sandbox = createDemoSandbox(config, {
-		db: database.db,
-		now: database.clock.now,
-		sentLog: messages?.sentLog ?? null,
-	});
+	const phone = { db: database.db, now: database.clock.now, sentLog: messages?.sentLog ?? null };
+	const sandbox = createDemoSandbox(config, phone);
 	if (sandbox) listeners.push(await listen(sandbox.app, sandboxAddress(sandbox.port)));
 	const timeouts = { headers: config.headerTimeoutSeconds * 1000 };
 	const connectionLimits = {

@@ -58,10 +58,7 @@ export function slowDownWrongCredentials(options: WrongCredentialsOptions) {
 	});
 }
 
-async function waitASecond(signal: AbortSignal): Promise<void> {
-	try {
-		await pause(1_000, undefined, { signal });
-	} catch (error) {
+const waitASecond = (signal: AbortSignal): Promise<void> =>
+	pause(1_000, undefined, { signal }).catch((error: unknown) => {
 		if (!signal.aborted) throw error;
-	}
-}
+	});
