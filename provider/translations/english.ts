@@ -26,7 +26,7 @@ export const englishResultTexts: ResultTexts = {
 	vehicleNotFound: 'Vehicle Not Found',
 	dealerNotFound: 'This dealership is not known. Please select another dealer.',
 	noSlots: ({ day }) => `No slots are available on ${formatTextDay(day)}. Please select another date.`,
-	dayClosed: ({ day }) => `The dealership is closed on ${formatTextDay(day)}. Please select another date.`,
+	dayClosed: ({ day }) => `The dealership does not open on ${formatTextDay(day)}. Please select another date.`,
 	booked: 'Your service is booked.',
 	mayBook: 'The vehicle can be booked.',
 	alreadyBooked: 'This vehicle already has an appointment. Please cancel it before you book another.',

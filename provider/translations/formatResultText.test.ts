@@ -15,7 +15,7 @@ const valued: {
 	malformed: [{ errors: 'take: too many' }, 'take: too many', 'take: too many'],
 	dayClosed: [
 		{ day: '2026-12-03' },
-		'The dealership is closed on 03 Dec 2026. Please select another date.',
+		'The dealership does not open on 03 Dec 2026. Please select another date.',
 		'3 दिसंबर 2026 को डीलरशिप बंद है। कृपया दूसरी तारीख चुनें।',
 	],
 	noSlots: [{ day: '2026-11-24' }, '24 Nov 2026', '24 नवंबर 2026'],

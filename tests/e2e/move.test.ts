@@ -72,7 +72,7 @@ describe.each(['en', 'hi'] as const)('in three presses (%s)', (language) => {
 		const after = await details(page);
 		expect(after[t.number]).toBe(before[t.number]);
 		expect(after[t.when]).not.toBe(before[t.when]);
-		expect(time).toContain(after[t.when]?.split(', ')[1]);
+		expect(time).toContain(after[t.when]?.split(/, | को /)[1]);
 		await openPage(page, `/tracking?RegNo=${regNo}`);
 		expect(Object.values(await details(page))).toContain(after[t.when]);
 	});

@@ -371,6 +371,7 @@ describeEachDemoDatabase('Beginning a payment', (database) => {
 				amount: 184_650,
 				orderNumber: first,
 				transactionId: 'T-77',
+				mode: 'UPI',
 				paidAt: testNow.toISOString(),
 			},
 		]);

@@ -89,7 +89,7 @@ export function jobCardContract({ provider, db, embedded }: ContractSubject): vo
 			const found = await proposed();
 			const answer = answerTo(found);
 			const first = await expectSuccess(provider().answerRevisedEstimate({ ...answer, regNo: found.regNo }));
-			expect(formattedResult(first.resultCode)).toBe('Your response is recorded.');
+			expect(formattedResult(first.resultCode)).toBe('Your response has been recorded.');
 			expect(first.earlierAnswer).toBeUndefined();
 			const after = await jobCardOf(found.regNo);
 			expect(after).toMatchObject({
