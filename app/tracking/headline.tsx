@@ -86,7 +86,10 @@ function HeadlineActions({ regNo, progress }: { regNo: string; progress: Progres
 				</>
 			) : null}
 			{receipt && progress.makePayment !== 'absent' ? (
-				<LinkButton to={receiptPath(regNo, receipt.number) ?? paymentPath(regNo)}>
+				<LinkButton
+					to={receiptPath(regNo, receipt.number) ?? paymentPath(regNo)}
+					variant={isEstimateWaiting || due ? 'default' : 'filled'}
+				>
 					{receipt.number === null ? bills.seePayment : bills.seeReceipt}
 				</LinkButton>
 			) : null}
