@@ -83,7 +83,10 @@ export async function performJobCardAction(
 	regNo: string,
 	context: ActionContext,
 ): Promise<string> {
-	const record = await readJobCard(regNo, context);
+	const record = await readJobCard(regNo, context).catch((error: unknown) => {
+		if (!(error instanceof CommandRejected)) throw error;
+		return null;
+	});
 	if (!record) return 'gone';
 	const possible = record.state ? allowedJobCardSteps(record.state) : ['book'];
 	const name = typeof action === 'string' ? action : (possible[action % possible.length] ?? 'book');
