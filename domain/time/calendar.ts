@@ -3,7 +3,7 @@
  * (docs/product.md#time). India has one time zone and no daylight saving time, so its offset is a constant.
  */
 import { calendarNames, defaultLanguage, type Language } from '../languages.ts';
-import { meridiem, meridiemTime, spokenDayPartOf, twelveHourTime } from './clockTime.ts';
+import { meridiem, meridiemTime, paddedTwelveHourTime, spokenDayPartOf, twelveHourTime } from './clockTime.ts';
 
 /** `YYYY-MM-DD` in India. */
 export type Day = string;
@@ -129,8 +129,8 @@ export function formatTime(value: string, language: Language = defaultLanguage):
 /** From start to end, both `HH:mm`; a part of the day is named once: `09:00 - 10:00 AM`, `सुबह 9:00 - 10:00`. */
 export function formatTimeRange(start: string, end: string, language: Language = defaultLanguage): string {
 	if (!calendarNames(language).dayParts) {
-		const from = meridiemTime(start);
-		return `${meridiem(start) === meridiem(end) ? from.slice(0, 5) : from} - ${meridiemTime(end)}`;
+		const isHalfSaid = meridiem(start) === meridiem(end);
+		return `${isHalfSaid ? paddedTwelveHourTime(start) : meridiemTime(start)} - ${meridiemTime(end)}`;
 	}
 	const isPartSaid = spokenDayPartOf(start) === spokenDayPartOf(end);
 	return `${formatTime(start, language)} - ${isPartSaid ? twelveHourTime(end) : formatTime(end, language)}`;

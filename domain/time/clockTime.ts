@@ -18,8 +18,11 @@ export const twelveHourTime = (time: string): string => `${Number(time.slice(0, 
 /** `AM` or `PM` of an `HH:mm`. */
 export const meridiem = (time: string): string => (time < '12:00' ? 'AM' : 'PM');
 
+/** `09:00` of `09:00`, `01:30` of `13:30`. */
+export const paddedTwelveHourTime = (time: string): string => twelveHourTime(time).padStart(5, '0');
+
 /** `09:00 AM` of `09:00`. */
-export const meridiemTime = (time: string): string => `${twelveHourTime(time)} ${meridiem(time)}`.padStart(8, '0');
+export const meridiemTime = (time: string): string => `${paddedTwelveHourTime(time)} ${meridiem(time)}`;
 
 /** The `HH:mm` of minutes since midnight, as the tables keep times of day. */
 export function timeOfMinute(minute: number): string {

@@ -116,7 +116,7 @@ export interface EstimatedItem {
 	readonly name: string;
 	/** The provider's name for the kind of item; empty if it gives none. */
 	readonly kindName: string;
-	/** Of the part, if there is one; else of all. */
+	/** The part's price if the item has a part, else the whole price. */
 	readonly price: Paise | null;
 	/** Beside `price`; null: the provider names none. */
 	readonly labour: Paise | null;

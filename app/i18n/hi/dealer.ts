@@ -36,8 +36,9 @@ export default {
 	zoomOut: 'दूर से देखें',
 	dealersHere: (count: number) => `यहाँ ${count} डीलरशिप: दिखाएँ`,
 	denied: 'कृपया इस साइट को अपनी लोकेशन देखने दें।',
-	again: (day: string) => `${day} वाली सर्विस, उसी डीलरशिप पर। आप दोनों बदल सकते हैं।`,
-	againDealerGone: (day: string) => `${day} वाली सर्विस। वह डीलरशिप अब यहाँ नहीं है। कृपया दूसरी डीलरशिप चुनें।`,
+	again: (day: string | null) => `${day ? `${day} वाली` : 'वही'} सर्विस, उसी डीलरशिप पर। आप दोनों बदल सकते हैं।`,
+	againDealerGone: (day: string | null) =>
+		`${day ? `${day} वाली` : 'वही'} सर्विस। वह डीलरशिप अब यहाँ नहीं है। कृपया दूसरी डीलरशिप चुनें।`,
 	againJobs: 'काम एस्टीमेट वाले चरण में आज की कीमत पर मिलेंगे।',
 	showing: (count: number) => `${count} डीलरशिप`,
 } satisfies Translation<typeof dealerTexts.en>;

@@ -151,7 +151,7 @@ export default function DealerStep({ loaderData }: Route.ComponentProps) {
 /** Says which choices are taken from the job card that is booked again (docs/product.md#book-the-same-again). */
 function AgainNote({ again: { day, dealer }, skipsEstimates }: { again: RepeatedBooking; skipsEstimates: boolean }) {
 	const { t, language } = useTranslation(dealerTexts);
-	const on = formatDay(day ?? '', 'DD MMM YYYY', language);
+	const on = day && formatDay(day, 'DD MMM YYYY', language);
 	const text = dealer === null ? t.againDealerGone(on) : t.again(on);
 	return <Note tone="info" lines={[skipsEstimates ? text : `${text} ${t.againJobs}`]} />;
 }

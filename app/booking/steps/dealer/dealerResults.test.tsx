@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { Dealer } from '../../../../domain/dealers/dealer.ts';
 import { dealerColumns } from '../../../../domain/dealers/dealerColumns.ts';
 import { DealerResults } from './dealerResults.tsx';
+import { dealerTexts } from './dealerTexts.ts';
 
 const organization = { id: 'd1', code: 'D1', name: 'North Motors' };
 const listed: Dealer = {
@@ -87,4 +88,11 @@ it('Cards say that a distance is from New Delhi where that stands in for the own
 	expect(measuredHere).toContain('3.5 km');
 	expect(measuredHere).not.toContain('New Delhi');
 	expect(columnTexts(vehicle, [listed], '', null, false)[0]).toContain('3.5 km from New Delhi');
+});
+
+it('a service without a date that is booked again is named without one', () => {
+	const { en, hi } = dealerTexts;
+	expect(en.again(null)).toBe('Same service, at the same dealership. You can change both.');
+	expect(en.againDealerGone(null)).toMatch(/^Same service\. Its dealership is not listed any more/);
+	expect(hi.again(null)).toMatch(/^वही सर्विस, /);
 });

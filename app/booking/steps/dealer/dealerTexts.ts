@@ -39,9 +39,11 @@ export const dealerTexts = defineTexts(
 		dealersHere: (count: number) => `${count} dealers here: show them`,
 		denied: 'Please allow this sites to acces location.',
 		/** When an earlier job card is booked again. */
-		again: (day: string) => `Same service as on ${day}, at the same dealership. You can change both.`,
-		againDealerGone: (day: string) =>
-			`Same service as on ${day}. Its dealership is not listed any more: please choose another one.`,
+		/** `day`: of the earlier service; null: not known. */
+		again: (day: string | null) =>
+			`${day ? `Same service as on ${day}` : 'Same service'}, at the same dealership. You can change both.`,
+		againDealerGone: (day: string | null) =>
+			`${day ? `Same service as on ${day}` : 'Same service'}. Its dealership is not listed any more: please choose another one.`,
 		againJobs: 'Its jobs follow on the step Estimates, at today’s prices.',
 		showing: (count: number) => (count === 1 ? '1 dealer' : `${count} dealers`),
 	},

@@ -1,4 +1,4 @@
-import { meridiem, meridiemTime } from '../../../../domain/time/clockTime.ts';
+import { meridiem, meridiemTime, paddedTwelveHourTime } from '../../../../domain/time/clockTime.ts';
 import { defineTexts } from '../../../i18n/language.ts';
 
 /** Texts of the date and time step (docs/product.md#slots). */
@@ -28,10 +28,10 @@ export const dateTimeTexts = defineTexts(
 		noSlotsOn: (days: string) => `No slots on ${days}.`,
 		previousDays: 'Previous 3 days',
 		nextDays: 'Next 3 days',
-		slot: (start: string, end: string) => `${meridiemTime(start).slice(0, 5)} - ${meridiemTime(end)}`,
+		slot: (start: string, end: string) => `${paddedTwelveHourTime(start)} - ${meridiemTime(end)}`,
 		/** A slot in a sentence, `09:00 to 10:00 AM`. */
 		spokenSlot: (start: string, end: string) =>
-			`${meridiem(start) === meridiem(end) ? meridiemTime(start).slice(0, 5) : meridiemTime(start)} to ${meridiemTime(end)}`,
+			`${meridiem(start) === meridiem(end) ? paddedTwelveHourTime(start) : meridiemTime(start)} to ${meridiemTime(end)}`,
 		slotName: (_start: string, slot: string, day: string, state: string) => `${slot}, ${day}, ${state}`,
 		free: 'free',
 		notFree: 'not available',
