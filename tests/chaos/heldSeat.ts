@@ -176,11 +176,11 @@ async function liveHolder(db: Kysely<Database>, { dealer, day, hour }: WorkloadS
 	return rows[0]?.n ?? null;
 }
 
-/** Makes a vehicle's seat hold run out just now. */
+/** Makes a vehicle's seat hold run out just now, in whole milliseconds as the portal writes them. */
 async function endSeatHold(db: Kysely<Database>, n: number): Promise<boolean> {
 	const { rows } = await sql`
 		with ended as (
-			update seat_hold set held_until = clock_timestamp() where vehicle_id = ${workloadVehicleId(n)} returning *
+			update seat_hold set held_until = date_trunc('milliseconds', clock_timestamp()) where vehicle_id = ${workloadVehicleId(n)} returning *
 		)
 		update slot s
 		set seat_holds = s.seat_holds || jsonb_build_object(e.vehicle_id, (extract(epoch from e.held_until) * 1000)::bigint)
