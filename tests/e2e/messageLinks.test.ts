@@ -57,7 +57,7 @@ it('The link of a message opens its page, leaves the address, and opens it again
 it('The link of a message that was changed or revoked opens nothing, and the page says so', async () => {
 	const page = await fixture.newPage();
 	const link = links.get('KA01EF2345') ?? '';
-	const changed = link.slice(0, -2) + (link.at(-2) === 'A' ? 'B' : 'A') + link.slice(-1);
+	const changed = link.slice(0, -2) + (link.at(-2) === 'a' ? 'b' : 'a') + link.slice(-1);
 	const expectUnusable = async (address: string) => {
 		await openPage(page, address);
 		await waitForAddress(page, '/?link=unusable');
