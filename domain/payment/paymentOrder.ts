@@ -2,6 +2,7 @@
  * An order at the payment gateway: its state machine, how long it blocks the next one (docs/product.md#paying), and
  * when the gateway's status call is made (docs/product.md#gateway).
  */
+import { type ResultCode, resultCode } from '../resultCode.ts';
 
 /**
  * - `open`: the form was given to the browser, and no attempt to pay is known.
@@ -176,26 +177,26 @@ const statusCheckIntervalMs = 15_000;
 export const maxReturnsAsked = 10;
 
 /**
- * What an earlier order of the job card means for the next one:
- * - `ignore`: it is settled.
- * - `replace`: nothing was tried at the gateway, or no money arrived for too long. The gateway is still asked about it,
- * so that a late success is recorded.
- * - `refuse`: the money may still arrive, so the next order is refused.
- * - `wait`: the order was begun a moment ago, by a double click or in another tab.
- * - `tryAgain`: the gateway may not be asked about it again yet, and has not answered.
+ * Why an earlier order of the job card refuses the next one; null: it does not, and if it is unsettled, the next one
+ * replaces it. The gateway is still asked about it, so that a late success is recorded.
+ * - `paymentJustBegun`: it was begun a moment ago, by a double click or in another tab.
+ * - `paymentUnderWay`: its money may still arrive.
+ * - `paymentAskedAbout`: the gateway has not answered, and may not be asked again yet.
  * @param isUnanswered the gateway was asked just now, and did not answer; else the last answer stands
  */
-export function earlierOrderAction(
-	{ state, gatewayAnswer, begunAt }: Pick<PaymentOrder, 'state' | 'gatewayAnswer'> & { readonly begunAt: Date },
+export function earlierOrderRejection(
+	order: Pick<PaymentOrder, 'state' | 'gatewayAnswer'> & { readonly begunAt: Date; readonly askedAt: Date | null },
 	isUnanswered: boolean,
 	now: Date,
-): 'ignore' | 'replace' | 'refuse' | 'wait' | 'tryAgain' {
-	if (!isUnsettled(state)) return 'ignore';
-	const known = isUnanswered ? 'noResponse' : gatewayAnswer;
-	if (known === 'notTried' || known === 'unknown') return 'replace';
-	if (known === null && isOnTheWay(begunAt, now)) return 'wait';
-	if (underWayMinutesLeft(begunAt, now) === 0) return 'replace';
-	return known === null ? 'tryAgain' : 'refuse';
+): ResultCode | null {
+	const { state, begunAt } = order;
+	const known = isUnanswered ? 'noResponse' : order.gatewayAnswer;
+	if (!isUnsettled(state) || known === 'notTried' || known === 'unknown') return null;
+	if (known === null && isOnTheWay(begunAt, now)) return resultCode('paymentJustBegun');
+	const minutes = underWayMinutesLeft(begunAt, now);
+	if (minutes === 0) return null;
+	if (known !== null) return resultCode('paymentUnderWay', { minutes });
+	return resultCode('paymentAskedAbout', { seconds: secondsToNextCheck(order.askedAt ?? now, now) });
 }
 
 /** Whether a payment began, or a return spoke of money, so recently that owners are still asked not to pay again. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-	earlierOrderAction,
+	earlierOrderRejection,
 	nextCheckAllowedAt,
 	nextStatusCheckAt,
 	type PaymentOrder,
@@ -12,32 +12,31 @@ import {
 const begun = new Date('2026-11-21T06:00:00Z');
 const later = (minutes: number) => new Date(begun.getTime() + minutes * 60_000);
 
-/**
- * The meaning of an order that began `minutes` ago for the next one, by its state, its last answer and whether one
- * came.
- */
-function actionAfter(
+/** Why an order that began `minutes` ago refuses the next one, by its state, its last answer and whether one came. */
+function rejectionAfter(
 	minutes: number,
 	{ state = 'open', gatewayAnswer = null, isUnanswered = false }: Partial<PaymentOrder> & { isUnanswered?: boolean },
 ) {
-	return earlierOrderAction({ state, gatewayAnswer, begunAt: begun }, isUnanswered, later(minutes));
+	const order = { state, gatewayAnswer, begunAt: begun, askedAt: later(minutes) };
+	return earlierOrderRejection(order, isUnanswered, later(minutes));
 }
 
 describe('an earlier order', () => {
 	it('is not in the way once it is settled', () => {
 		for (const state of ['paid', 'failed', 'cancelled', 'refunded'] as const)
-			for (const minutes of [0, 1, 20]) expect(actionAfter(minutes, { state })).toBe('ignore');
+			for (const minutes of [0, 1, 20]) expect(rejectionAfter(minutes, { state })).toBeNull();
 	});
 
 	it('gives way at once when nothing was tried at the gateway', () => {
 		for (const state of ['open', 'pending', 'inDoubt'] as const) {
-			expect(actionAfter(0.05, { state, gatewayAnswer: 'unknown' })).toBe('replace');
-			for (const minutes of [0, 1]) expect(actionAfter(minutes, { state, gatewayAnswer: 'notTried' })).toBe('replace');
+			expect(rejectionAfter(0.05, { state, gatewayAnswer: 'unknown' })).toBeNull();
+			for (const minutes of [0, 1]) expect(rejectionAfter(minutes, { state, gatewayAnswer: 'notTried' })).toBeNull();
 		}
 	});
 
 	it('has time to get to the gateway', () => {
-		for (const minutes of [0, 0.049]) expect(actionAfter(minutes, {})).toBe('wait');
+		for (const minutes of [0, 0.049])
+			expect(rejectionAfter(minutes, {})).toEqual({ code: 'paymentJustBegun', params: {} });
 	});
 
 	it('holds the next one for 15 minutes while the money may arrive, or the gateway does not answer', () => {
@@ -46,8 +45,9 @@ describe('an earlier order', () => {
 			{ isUnanswered: true },
 			{ gatewayAnswer: 'notTried', isUnanswered: true },
 		] as const) {
-			for (const minutes of [0, 1, 14.99]) expect(actionAfter(minutes, known)).toBe('refuse');
-			for (const minutes of [15, 20]) expect(actionAfter(minutes, known)).toBe('replace');
+			for (const minutes of [0, 1, 14.99])
+				expect(rejectionAfter(minutes, known)).toMatchObject({ code: 'paymentUnderWay' });
+			for (const minutes of [15, 20]) expect(rejectionAfter(minutes, known)).toBeNull();
 		}
 		expect([0, 0.5, 14.5, 15, 90].map((minutes) => underWayMinutesLeft(begun, later(minutes)))).toEqual([
 			15, 15, 1, 0, 0,
@@ -55,8 +55,9 @@ describe('an earlier order', () => {
 	});
 
 	it('does not give way while there is no answer yet, for 15 minutes', () => {
-		for (const minutes of [0.05, 1, 14.99]) expect(actionAfter(minutes, {})).toBe('tryAgain');
-		for (const minutes of [15, 20]) expect(actionAfter(minutes, {})).toBe('replace');
+		for (const minutes of [0.05, 1, 14.99])
+			expect(rejectionAfter(minutes, {})).toEqual({ code: 'paymentAskedAbout', params: { seconds: 15 } });
+		for (const minutes of [15, 20]) expect(rejectionAfter(minutes, {})).toBeNull();
 	});
 
 	it('may be asked about again after 15 s', () => {

@@ -7,14 +7,13 @@ import { namedStatement, textsSql } from '../../../db/preparedStatements.ts';
 import { isUuid } from '../../../db/uuid.ts';
 import { payablePhases } from '../../../domain/jobCard/jobCardState.ts';
 import {
-	earlierOrderAction,
+	earlierOrderRejection,
 	isUnderWay,
+	isUnsettled,
 	maxOrdersPerDay,
 	nextStatusCheckAt,
 	orderCountFrom,
 	type PaymentForm,
-	secondsToNextCheck,
-	underWayMinutesLeft,
 	unsettledStates,
 } from '../../../domain/payment/paymentOrder.ts';
 import { type Result, rejected } from '../../../domain/result.ts';
@@ -65,10 +64,7 @@ function portalUrlFor({ portalUrls }: OnlinePaymentOptions, { portalUrl }: Provi
 /**
  * Creates an order over the amount of the job card and returns the form that the browser posts to the gateway. If
  * another order is open or in doubt, the gateway is asked for its status first, unless that was done in the last 15 s.
- * That order may block the new one (`blockerOf`):
- * - `paymentJustBegun`: it was created a moment ago.
- * - `paymentUnderWay`: its payment may still arrive.
- * - `paymentAskedAbout`: the gateway has not answered yet.
+ * That order may refuse the new one (`earlierOrderRejection`).
  */
 export async function beginPayment(
 	request: NewPaymentOrder,
@@ -86,11 +82,15 @@ async function attemptBegin(request: NewPaymentOrder, context: OnlinePaymentCont
 	// The same request again, after its first response was lost.
 	if (own?.jobCardId === request.jobCardId && isUnderWay(own.state)) return toPaymentForm(request, context);
 	const earlier = await readUnsettledOrders(request.jobCardId, context);
-	const { blocker, replaceable } = await checkUnsettledOrders(earlier, context);
-	if (blocker !== null) return rejected(blocker);
+	const checks = await Promise.all(earlier.map((order) => checkStatus(order, context)));
+	const [refusal] = checks.flatMap(
+		({ order, status }) => earlierOrderRejection(order, status === 'noResponse', context.now) ?? [],
+	);
+	if (refusal) return rejected(refusal);
 	if (await hasTooManyOrders(request.jobCardId, context)) return rejected(await tooManyOrders(request, context));
 	if (own) return rejected(resultCode('paymentNotBegun'));
-	for (const order of replaceable) await applyTransition(order, { kind: 'replaced' }, context);
+	for (const { order } of checks)
+		if (isUnsettled(order.state)) await applyTransition(order, { kind: 'replaced' }, context);
 	await insertPaymentOrder(request, context);
 	return toPaymentForm(request, context);
 }
@@ -126,45 +126,6 @@ async function hasTooManyOrders(jobCardId: string, { db, now }: OperationContext
 		.limit(1)
 		.executeTakeFirst();
 	return excess !== undefined;
-}
-
-interface CheckedOrders {
-	/** Why the next order may not begin; null: nothing is in its way. */
-	readonly blocker: ResultCode | null;
-	/** The orders that the next one replaces. */
-	readonly replaceable: readonly StoredOrder[];
-}
-
-/** Asks the gateway about each order, unless that was done in the last 15 s, and records the answers. */
-async function checkUnsettledOrders(
-	orders: readonly StoredOrder[],
-	context: OnlinePaymentContext,
-): Promise<CheckedOrders> {
-	const { now } = context;
-	const checks = await Promise.all(orders.map((order) => checkStatus(order, context)));
-	const judged = checks.map(({ order, status }) => ({
-		order,
-		action: earlierOrderAction(order, status === 'noResponse', now),
-	}));
-	const [blocker = null] = judged.flatMap(({ order, action }) => blockerOf(action, order, now) ?? []);
-	return { blocker, replaceable: judged.filter(({ action }) => action === 'replace').map(({ order }) => order) };
-}
-
-function blockerOf(
-	action: ReturnType<typeof earlierOrderAction>,
-	{ begunAt, askedAt }: StoredOrder,
-	now: Date,
-): ResultCode | null {
-	switch (action) {
-		case 'wait':
-			return resultCode('paymentJustBegun');
-		case 'refuse':
-			return resultCode('paymentUnderWay', { minutes: underWayMinutesLeft(begunAt, now) });
-		case 'tryAgain':
-			return resultCode('paymentAskedAbout', { seconds: secondsToNextCheck(askedAt ?? now, now) });
-		default:
-			return null;
-	}
 }
 
 function toPaymentForm(
@@ -214,15 +175,8 @@ async function readJobCardBill(jobCardId: string, { db }: OperationContext) {
 	return db
 		.selectFrom('job_card')
 		.innerJoin('vehicle', 'vehicle.id', 'job_card.vehicle_id')
-		.select([
-			'job_card.id',
-			'job_card.vehicle_id',
-			'job_card.job_card_no',
-			'job_card.phase',
-			'job_card.amount',
-			'job_card.paid_at',
-		])
-		.select(['job_card.proforma_released_at', 'job_card.is_online_payment_enabled', 'vehicle.reg_no'])
+		.select(['vehicle_id', 'job_card_no', 'phase', 'amount', 'paid_at', 'proforma_released_at'])
+		.select(['is_online_payment_enabled', 'reg_no'])
 		.where('job_card.id', '=', jobCardId)
 		.executeTakeFirst();
 }
