@@ -26,7 +26,7 @@ export function LinkedBooking({ regNo }: { regNo: string }) {
 	if (!result || (result.ok && result.data.outcome === 'nothing')) return null;
 	const isCancelled = result.ok && result.data.outcome === 'cancelled';
 	return (
-		<div className="page page-narrow linked-booking" role="status" data-cancelled={isCancelled || undefined}>
+		<div className="page page-narrow linked-booking" role="status">
 			{result.ok ? (
 				<Note tone={isCancelled ? 'attention' : 'error'} lines={[isCancelled ? t.systemCancelled : t.linkNotFound]} />
 			) : (
