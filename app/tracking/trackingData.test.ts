@@ -186,7 +186,7 @@ describe('what is tracked', () => {
 	});
 
 	it('the jobs will be done, are being done, or were done', () => {
-		const job = (isFinished: boolean) => ({ name: 'Foam wash', isFinished });
+		const job = (isFinished: boolean) => ({ name: 'Foam wash', isFinished, price: null, labour: null });
 		const work = (fields: Partial<typeof jobCard>) => progressOf({ jobs: [job(false), job(false)], ...fields })?.work;
 		expect(work({ stages: [aStage(1, { statusCode: 'Washing' })] })).toBe('ahead');
 		expect(work({ stages: [], status: 'Open', jobs: [job(true), job(false)] })).toBe('on');
@@ -202,7 +202,7 @@ describe('what is tracked', () => {
 
 	it('has the promise, what is happening, and the jobs in the owner’s words', () => {
 		const deliveryChange = { before: at(8), reason: 'part-awaited', words: null, changedAt: at(4) } as const;
-		const jobs = [{ name: 'Foam wash', isFinished: true }];
+		const jobs = [{ name: 'Foam wash', isFinished: true, price: 10_000, labour: null }];
 		expect(progressOf({ estimatedDeliveryAt: at(9), deliveryChange, jobs })).toMatchObject({
 			moment: 'repair',
 			promise: { at: at(9), before: at(8), reason: 'part-awaited', words: null, remainingMs: 2.5 * 3_600_000 },

@@ -27,6 +27,7 @@ export const aJobCard = (fields: Partial<JobCard> = {}): JobCard => ({
 	revisedEstimates: [],
 	supportingDocuments: [],
 	approvedJobs: [],
+	taxAmount: null,
 	...fields,
 });
 

@@ -14,9 +14,10 @@ const record = (fields: Partial<AppointmentOrJobCard>): AppointmentOrJobCard => 
 	organizationName: null,
 	...fields,
 });
+const oil = { name: 'Oil', isFinished: true, price: null, labour: null };
 const vehicle = aVehicle(
 	[
-		aJobCard({ jobCardId: 'jc-3', documentDate: '2026-11-20T04:30:00Z', jobs: [{ name: 'Oil', isFinished: true }] }),
+		aJobCard({ jobCardId: 'jc-3', documentDate: '2026-11-20T04:30:00Z', jobs: [oil] }),
 		aJobCard({ jobCardId: 'jc-1', documentDate: '2026-01-20T04:30:00Z', amount: 100 }),
 	],
 	{ saleInvoiceDate: '2026-01-20' },

@@ -53,6 +53,8 @@ export interface JobCard {
 	readonly approvedJobs: readonly EstimatedItem[];
 	/** The last change of `estimatedDeliveryAt`; left out without one, and if the provider does not say. */
 	readonly deliveryChange?: DeliveryChange;
+	/** Within `amount`; null: the provider does not say. */
+	readonly taxAmount: Paise | null;
 	/** The work that is done; left out if the provider does not say. */
 	readonly jobs?: readonly JobProgress[];
 }
@@ -68,8 +70,7 @@ export interface DeliveryChange {
 	readonly changedAt: string | null;
 }
 
-export interface JobProgress {
-	readonly name: string;
+export interface JobProgress extends Pick<EstimatedItem, 'name' | 'price' | 'labour'> {
 	readonly isFinished: boolean;
 }
 

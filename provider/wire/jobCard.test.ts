@@ -67,7 +67,12 @@ describe('a job card', () => {
 				Words: ' From Pune ',
 				ChangedDateTime: '2026-11-24T15:00:00+05:30',
 			},
-			VisitJobs: [{ DisplayName: ' Foam wash ', IsFinished: 'true' }, { IsFinished: true }, { DisplayName: 'Pads' }],
+			TaxAmount: '122.04',
+			VisitJobs: [
+				{ DisplayName: ' Foam wash ', IsFinished: 'true', PartPrice: 'NA', LabourPrice: '250' },
+				{ IsFinished: true },
+				{ DisplayName: 'Pads' },
+			],
 		});
 		expect(jobCard).toEqual({
 			organizationName: 'Pune Motors',
@@ -119,9 +124,10 @@ describe('a job card', () => {
 				words: 'From Pune',
 				changedAt: '2026-11-24T09:30:00.000Z',
 			},
+			taxAmount: 12_204,
 			jobs: [
-				{ name: 'Foam wash', isFinished: true },
-				{ name: 'Pads', isFinished: false },
+				{ name: 'Foam wash', isFinished: true, price: null, labour: 25_000 },
+				{ name: 'Pads', isFinished: false, price: null, labour: null },
 			],
 		});
 	});

@@ -24,6 +24,7 @@ import {
 	lines,
 	number,
 	optionalText,
+	priceOrNA,
 	rawText,
 	reading,
 	text,
@@ -92,6 +93,8 @@ const jobProgress = list(
 	entity<WithNull<JobProgress, 'name'>>()({
 		name: ['DisplayName', text],
 		isFinished: ['IsFinished', flag(false, false)],
+		price: ['PartPrice', priceOrNA],
+		labour: ['LabourPrice', priceOrNA],
 	}),
 	'name',
 );
@@ -131,6 +134,7 @@ const wireJobCard = entity<WithNull<JobCard, 'isActive'>>()({
 		optional(deliveryChange, undefined),
 		'The last change of EstimatedDeliveryTime, with what was promised before and why it changed',
 	],
+	taxAmount: ['TaxAmount', amount, 'Tax within Amount'],
 	jobs: [
 		'VisitJobs',
 		codec(

@@ -63,7 +63,8 @@ const jobCard = {
 		Words: 'From Pune',
 		ChangedDateTime: '2026-11-20T12:00:00.000Z',
 	},
-	VisitJobs: [{ DisplayName: 'Oil filter', IsFinished: false }],
+	TaxAmount: 122.04,
+	VisitJobs: [{ DisplayName: 'Oil filter', IsFinished: false, PartPrice: 450, LabourPrice: 'NA' }],
 };
 
 const vehicle = {

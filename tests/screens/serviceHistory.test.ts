@@ -18,7 +18,7 @@ describe('the service history', () => {
 			...{ organizationName: 'Deccan', organizationAddressLine1: '1 Karve Road', usageReading: 8310, amount: 276_400 },
 			...{
 				jobCardNo: 'JC7',
-				jobs: [{ name: 'Oil', isFinished: true }],
+				jobs: [{ name: 'Oil', isFinished: true, price: null, labour: null }],
 				invoices: [{ documentId: 'c', type: 'CreditNote' }],
 			},
 		});

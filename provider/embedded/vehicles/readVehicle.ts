@@ -171,11 +171,14 @@ function toJobCard(jobCard: JobCardRow, now: Date): JobCard {
 			blobName: document.blob_name,
 		})),
 		approvedJobs: jobCard.revised_jobs.filter(isApproved).map(toJobItem),
+		taxAmount: jobCard.tax,
 		...(deliveryChange && { deliveryChange }),
 		...(jobCard.is_active && {
 			jobs: jobCard.lines.jobs.map((job) => ({
 				name: cleanLine(job.name).trim(),
 				isFinished: job.is_finished || !isInWork(jobCard),
+				price: job.part_price,
+				labour: job.labour_price,
 			})),
 		}),
 	};

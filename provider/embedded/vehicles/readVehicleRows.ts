@@ -92,8 +92,12 @@ export interface JobCardRow extends JobCardSummaryRow, Pick<JsonRow<'job_card'>,
 		/** Parts and labour in paise, without approved jobs. */
 		readonly booked_total: Paise;
 		/** In their order; empty if the job card is not active. */
-		readonly jobs: readonly { readonly name: string; readonly is_finished: boolean }[];
+		readonly jobs: readonly (Pick<JsonRow<'job_card_line'>, 'name' | 'part_price' | 'labour_price'> & {
+			readonly is_finished: boolean;
+		})[];
 	};
+	/** In the newest valid invoice, also a proforma, of an active job card; null: none. */
+	readonly tax: Paise | null;
 	/** Ids of the estimates that the owner has answered, the oldest first. */
 	readonly answered_estimates: readonly string[];
 	/** The estimate that waits for an answer; null: none. */
@@ -158,9 +162,12 @@ select row_to_json(v) as vehicle, ${listSql(`
 			where r.job_card_id = jc.id order by r.number, job.position`)} as revised_jobs,
 		${objectSql(`
 			select coalesce(sum(part_price + labour_price) filter (where kind <> 'ExtraJob'), 0) as booked_total,
-				coalesce(json_agg(json_build_object('name', name, 'is_finished', finished_at is not null)
-					order by position) filter (where jc.is_active), '[]') as jobs
+				coalesce(json_agg(json_build_object('name', name, 'is_finished', finished_at is not null,
+					'part_price', part_price, 'labour_price', labour_price) order by position) filter (where jc.is_active), '[]') as jobs
 			from job_card_line where job_card_id = jc.id`)} as lines,
+		(select (content->'total'->>'amount')::bigint - (content->'total'->>'taxable')::bigint
+			from invoice where job_card_id = jc.id and jc.is_active and type <> 'CreditNote' and cancelled_at is null
+			order by issued_at desc limit 1) as tax,
 		${objectSql(`
 			select r.id, ${listSql(`select kind, name, part_price, labour_price
 					from job_card_line where job_card_id = jc.id order by position`)} as lines,
