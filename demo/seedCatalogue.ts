@@ -13,7 +13,7 @@ import {
 } from './catalogueList.ts';
 import { demoDealerId } from './seedDealers.ts';
 
-export const demoRepairTypeId = (name: (typeof demoRepairTypes)[number]): string =>
+export const demoRepairTypeId = (name: (typeof demoRepairTypes)[number][0]): string =>
 	uuidFromName(`demo:repair type:${name}`);
 const partId = (code: PartCode) => uuidFromName(`demo:part:${code}`);
 const labourId = (code: LabourCode) => uuidFromName(`demo:labour:${code}`);
@@ -27,15 +27,15 @@ export async function seedCatalogue(trx: Transaction<Database>): Promise<void> {
 		.execute();
 	await trx
 		.insertInto('repair_type')
-		.values(demoRepairTypes.map((name, position) => ({ id: demoRepairTypeId(name), name, position })))
+		.values(demoRepairTypes.map(([name], position) => ({ id: demoRepairTypeId(name), name, position })))
 		.execute();
-	const parts = demoParts.map(([code, name, rupees, hsn, unit]) => {
+	const parts = demoParts.map(([code, name, , rupees, hsn, unit]) => {
 		return { id: partId(code), code, name, price: toPaise(rupees), hsn, unit };
 	});
 	await trx.insertInto('part').values(parts).execute();
 	await trx
 		.insertInto('labour')
-		.values(demoLabour.map(([code, name, rupees]) => ({ id: labourId(code), code, name, price: toPaise(rupees) })))
+		.values(demoLabour.map(([code, name, , rupees]) => ({ id: labourId(code), code, name, price: toPaise(rupees) })))
 		.execute();
 	const periodicParts = demoPeriodicParts.map(({ partCode, isPaidServiceOnly, ...due }) => ({
 		...due,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Texts } from '../app/i18n/language.ts';
-import { demoCatalogueNames } from '../demo/catalogueNames.ts';
+import { demoCatalogueNames } from '../demo/catalogueList.ts';
 import { messageTexts } from '../domain/message/messageTexts.ts';
 import { hindiResultTexts } from '../provider/translations/hindi.ts';
 

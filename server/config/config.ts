@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { demoCatalogueNames } from '../../demo/catalogueNames.ts';
+import { demoCatalogueNames } from '../../demo/catalogueList.ts';
 import { assertNoErrors, SettingError } from '../operatorErrors.ts';
 import {
 	demoDefaults,

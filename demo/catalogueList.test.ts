@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
-import { demoJobs, demoLabour, demoParts, demoRepairTypes } from './catalogueList.ts';
-import { demoCatalogueNames } from './catalogueNames.ts';
+import { demoCatalogueNames, demoJobs, demoLabour, demoParts, demoRepairTypes } from './catalogueList.ts';
 
 it('Every name of the demo’s catalogue has a Hindi one, and there is none besides', () => {
 	const names = [
-		...demoRepairTypes,
+		...demoRepairTypes.map(([name]) => name),
 		...[...demoParts, ...demoLabour].map(([, name]) => name),
 		...demoJobs.map(({ name }) => name),
 	];
