@@ -1,6 +1,5 @@
 /** Brings a vehicle of the demo to a dealership, with times before the first start. */
 import { readFile } from 'node:fs/promises';
-import type { Job } from '../domain/booking/catalogue.ts';
 import { chosenWork } from '../domain/booking/estimate.ts';
 import { workshopStages } from '../domain/jobCard/jobCardStages.ts';
 import { addDays, bookingWindowDays, dayOf, monthsBetween, slotInstant } from '../domain/time/calendar.ts';
@@ -38,20 +37,12 @@ export async function seedJobCard(
 	sendMessages: SendMessages,
 ): Promise<void> {
 	const pastContext = { ...context, now: new Date(context.now.getTime() - 4 * dayMs) };
-	const appointmentId = await bookDemoAppointment(regNo, dealerCode, pastContext, [
-		'Battery check and charging',
-		'Foam wash',
-	]);
+	const jobs = ['Battery check and charging', 'Foam wash'];
+	const { begins } = await bookDemoAppointment(regNo, dealerCode, pastContext, jobs);
 	await sendMessages(pastContext);
-	const { day, start_minute } = await context.db
-		.selectFrom('appointment')
-		.select(['day', 'start_minute'])
-		.where('id', '=', appointmentId)
-		.executeTakeFirstOrThrow();
-	const opened = Date.parse(slotInstant(day, '00:00')) + start_minute * minuteMs;
 	const contextAfter = (minutes: number): OperationContext => ({
 		...context,
-		now: new Date(opened + minutes * minuteMs),
+		now: new Date(begins.getTime() + minutes * minuteMs),
 	});
 	const isReached = (step: DemoJobCardProgress) => progressOrder.indexOf(until) >= progressOrder.indexOf(step);
 	const perform = async (minutes: number, step: (context: OperationContext) => Promise<unknown>): Promise<void> => {
@@ -59,18 +50,14 @@ export async function seedJobCard(
 		await sendMessages(contextAfter(minutes));
 	};
 
-	const opening = {
-		regNo,
-		adviser: 'Suresh Nair',
-		adviserNumber: '9000022222',
-		delivery: new Date(slotInstant(addDays(dayOf(context.now), until === 'underRepair' ? 0 : 1), '17:30')),
-	};
+	const delivery = new Date(slotInstant(addDays(dayOf(context.now), until === 'underRepair' ? 0 : 1), '17:30'));
+	const opening = { regNo, adviser: 'Suresh Nair', adviserNumber: '9000022222', delivery };
 	await perform(0, (at) => openJobCard(opening, at));
 	const doneStages = until === 'estimate' ? 3 : until === 'underRepair' ? 4 : 5;
 	for (const [index, stage] of workshopStages.slice(0, doneStages).entries()) {
 		await completeOrSkipStage({ regNo, kind: 'complete-stage', stage }, contextAfter(stageMinutes[index] ?? 0));
 	}
-	if (until === 'underRepair') await perform(290, (at) => changePromiseAndFinish(regNo, at));
+	if (until === 'underRepair') await perform(290, (at) => changePromiseAndFinish(regNo, delivery, at));
 	if (until === 'estimate') await perform(95, (at) => proposeTwoJobs(regNo, at));
 	if (isReached('billed')) await closeBilling({ regNo, amount: null }, contextAfter(350));
 	if (isReached('released')) await perform(360, (at) => releaseProforma(regNo, at));
@@ -79,24 +66,20 @@ export async function seedJobCard(
 }
 
 /** Finishes all jobs but the last; a second look at the work takes a day more than was promised. */
-async function changePromiseAndFinish(regNo: string, context: OperationContext): Promise<void> {
+async function changePromiseAndFinish(regNo: string, promised: Date, context: OperationContext): Promise<void> {
 	const lines = await context.db
 		.selectFrom('job_card_line as line')
 		.innerJoin('job_card as jobCard', 'jobCard.id', 'line.job_card_id')
 		.innerJoin('vehicle', 'vehicle.id', 'jobCard.vehicle_id')
-		.select(['line.name', 'jobCard.estimated_delivery_at'])
+		.select('line.name')
 		.where('reg_no', '=', regNo)
 		.where('is_active', '=', true)
 		.orderBy('line.position')
 		.execute();
 	for (const { name } of lines.slice(0, -1)) await finishJob({ regNo, job: name }, context);
-	const promised = lines[0]?.estimated_delivery_at;
-	if (!promised) throw new Error('nothing was promised');
+	const at = new Date(promised.getTime() + dayMs);
 	const words = 'We take it for one more test ride tomorrow.';
-	await changePromisedDelivery(
-		{ regNo, at: new Date(promised.getTime() + dayMs), reason: 'second-check', words },
-		context,
-	);
+	await changePromisedDelivery({ regNo, at, reason: 'second-check', words }, context);
 }
 
 async function proposeTwoJobs(regNo: string, context: OperationContext): Promise<void> {
@@ -124,14 +107,14 @@ const kmSinceService = 640;
 
 /**
  * Books the first free slot from the day after tomorrow on, with the named jobs, by the operations that an owner uses.
- * @returns the id of the appointment
+ * @returns the id of the appointment, and the instant at which its slot begins
  */
 export async function bookDemoAppointment(
 	regNo: string,
 	dealerCode: string,
 	context: OperationContext,
 	jobNames: readonly string[] = [],
-): Promise<string> {
+): Promise<{ readonly id: string; readonly begins: Date }> {
 	const { db } = context;
 	const vehicle = await db
 		.selectFrom('vehicle')
@@ -143,17 +126,17 @@ export async function bookDemoAppointment(
 	const dealer = await db.selectFrom('dealer').selectAll().where('code', '=', dealerCode).executeTakeFirstOrThrow();
 	const slot = await firstSlot(dealerCode, context);
 	const km = (vehicle.last_km_reading ?? 0) + kmSinceService;
-	const { model_code: modelCode, serial_number: serialNumber } = vehicle;
 	const query = {
 		dealerCode,
-		modelCode,
-		serialNumber,
+		modelCode: vehicle.model_code,
+		serialNumber: vehicle.serial_number,
 		day: slot.day,
 		repairTypeId: demoRepairTypeId('Paid service'),
 		km,
 	};
 	const parts = await readPeriodicParts(query, context);
-	const jobs = await offeredJobs(jobNames, serialNumber, slot.day, context);
+	const ofEveryDealer = await readAdditionalServices({ ...query, dealerCode: '0', modelCode: '0' }, context);
+	const jobs = ofEveryDealer.filter(({ jobTypeName }) => jobNames.includes(jobTypeName));
 	const details: BookingDetails = {
 		regNo,
 		vehicleId: vehicle.id,
@@ -180,7 +163,8 @@ export async function bookDemoAppointment(
 		answers: [],
 	};
 	const booked = await bookAppointment({ details, idempotencyKey: `demo-${regNo}-${context.now.getTime()}` }, context);
-	if (booked.ok && booked.appointmentId !== null) return booked.appointmentId;
+	if (booked.ok && booked.appointmentId !== null)
+		return { id: booked.appointmentId, begins: new Date(slotInstant(slot.day, slot.start)) };
 	throw new Error(`the demo could not book for ${regNo}: ${booked.ok ? 'no id' : booked.rejection?.code}`);
 }
 
@@ -192,15 +176,4 @@ async function firstSlot(dealerCode: string, context: OperationContext) {
 		if (free) return { day, ...free };
 	}
 	throw new Error(`the demo's dealer ${dealerCode} has no slot`);
-}
-
-/** The named jobs among those that every dealer offers for every model. */
-async function offeredJobs(
-	names: readonly string[],
-	serialNumber: string,
-	day: string,
-	context: OperationContext,
-): Promise<Job[]> {
-	const jobs = await readAdditionalServices({ dealerCode: '0', modelCode: '0', serialNumber, day }, context);
-	return jobs.filter((job) => names.includes(job.jobTypeName)).map(({ isActive: _active, ...job }) => job);
 }

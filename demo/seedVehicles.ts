@@ -42,10 +42,10 @@ async function seedScenario(
 	if (scenario.kind === 'block') await setBookingBlock({ regNo, message: scenario.message }, context);
 	if (scenario.kind === 'atDealership') await seedJobCard(regNo, dealerCode, scenario.until, context, sendMessages);
 	if (scenario.kind !== 'booked') return;
-	const appointmentId = await bookDemoAppointment(regNo, dealerCode, context);
+	const { id } = await bookDemoAppointment(regNo, dealerCode, context);
 	if (scenario.legacyId === 'set') return;
 	const legacy_id = scenario.legacyId === 'refused' ? 0 : null;
-	await context.db.updateTable('appointment').set({ legacy_id }).where('id', '=', appointmentId).execute();
+	await context.db.updateTable('appointment').set({ legacy_id }).where('id', '=', id).execute();
 }
 
 function toVehicleRow(vehicle: DemoVehicle, index: number, today: Day) {

@@ -87,7 +87,7 @@ export async function bookedAppointment(
 	{ db, servicesFor }: TestPortal,
 ): Promise<string> {
 	const vehicle = await servicesFor(regNo).provider.vehicleByRegNo(regNo);
-	return vehicle?.appointmentId ?? bookDemoAppointment(regNo, dealerCode, { db, now: testNow });
+	return vehicle?.appointmentId ?? (await bookDemoAppointment(regNo, dealerCode, { db, now: testNow })).id;
 }
 
 /** The form of the page that moves the booking to a free slot of the other of the two dealerships. */
