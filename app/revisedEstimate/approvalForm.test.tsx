@@ -60,6 +60,16 @@ it('a booked job has the price of part and labour, and names both if the provide
 	expect(textOf({ forApproval: [aJob('p1', 1)], additionalJobs }, 'hi')).toContain('पार्ट ₹450.00, लेबर चार्ज ₹150.00');
 });
 
+it('a booked job without a part names its labour alone, and one without labour neither', () => {
+	const additionalJobs = [
+		{ ...aJob('', 0), labour: 15_000 },
+		{ ...aJob('x', 20_000), labour: 0 },
+	];
+	const text = textOf({ forApproval: [aJob('p1', 1)], additionalJobs });
+	expect(text).toMatch(/₹150\.00\n+ Labour ₹150\.00\n+Job x\n+ \n₹200\.00\n+Convenience/);
+	expect(textOf({ forApproval: [aJob('p1', 1)], additionalJobs }, 'hi')).toMatch(/\n+ लेबर चार्ज ₹150\.00/);
+});
+
 describe('a job without a price', () => {
 	const fields = { forApproval: [aJob('p1', 10_050), aJob('p2', null)], total: 100_000 };
 

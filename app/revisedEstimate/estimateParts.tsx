@@ -27,9 +27,9 @@ export function PricedItems({ title, items }: { title: string; items: readonly A
 }
 
 /** An item with its price in rupees, labour included, or NA and who knows the price (docs/product.md#approval). */
-export function NameAndPrice({ item: { name, price, labour = null } }: { item: AgreedItem }) {
+export function NameAndPrice({ item: { name, price, labour } }: { item: AgreedItem }) {
 	const { t, common } = useTranslation(revisedEstimateTexts);
-	const partAndLabour = labour === null ? null : t.partAndLabour(formatRupees(price ?? 0), formatRupees(labour));
+	const partAndLabour = labour ? t.partAndLabour(price ? formatRupees(price) : null, formatRupees(labour)) : null;
 	const note = price === null ? t.priceFromDealership : partAndLabour;
 	return (
 		<>

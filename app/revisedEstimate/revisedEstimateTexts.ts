@@ -11,7 +11,8 @@ export const revisedEstimateTexts = defineTexts(
 		approved: 'Approved Parts',
 		none: 'None',
 		priceFromDealership: 'the dealership tells you the price',
-		partAndLabour: (part: string, labour: string) => `Part ${part}, labour ${labour}`,
+		partAndLabour: (part: string | null, labour: string) =>
+			part === null ? `Labour ${labour}` : `Part ${part}, labour ${labour}`,
 		unpriced: (jobs: string) => `This total is without the price of ${jobs}. The dealership tells you.`,
 		totals: 'Estimate',
 		documents: 'Supporting documents',
