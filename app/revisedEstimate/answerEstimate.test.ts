@@ -169,7 +169,7 @@ describe('the owner’s answer', () => {
 		const lose = (): never => {
 			throw new ProviderError('unreachable', { call: 'ApproveOrRejectRevisedServiceEstimation' });
 		};
-		expect(await provider(waiting, after, lose).respond({ ...yes, approved: [] })).toEqual({ kind });
+		expect(await provider(waiting, after, lose).respond({ ...yes, approved: [...yes.approved] })).toEqual({ kind });
 	});
 
 	it('to an estimate without an id is sent without one, and thanked for when it is sent again', async () => {
@@ -214,9 +214,15 @@ describe('the owner’s answer', () => {
 		expect(sent).toEqual([]);
 	});
 
+	it('that approves no job is not sent, and asks', async () => {
+		const { sent, respond } = provider(waiting, answered, agrees);
+		expect(await respond({ ...yes, approved: [] })).toEqual({ kind: 'rejectAll' });
+		expect(sent).toEqual([]);
+	});
+
 	it('that is rejected is reported with the reason', async () => {
 		const no = () => rejected(upstreamText('Too late'));
-		expect(await provider(waiting, waiting, no).respond({ ...yes, approved: [] })).toEqual({
+		expect(await provider(waiting, waiting, no).respond({ ...yes, approved: [...yes.approved] })).toEqual({
 			kind: 'refused',
 			text: 'Too late',
 		});
@@ -253,10 +259,12 @@ describe('the owner’s answer', () => {
 		const lose = (): never => {
 			throw new ProviderError('timeout', { call: 'ApproveOrRejectRevisedServiceEstimation' });
 		};
-		expect(await provider(waiting, answered, lose).respond({ ...yes, approved: [] })).toMatchObject({
+		expect(await provider(waiting, answered, lose).respond({ ...yes, approved: [...yes.approved] })).toMatchObject({
 			kind: 'recorded',
 		});
-		await expect(provider(waiting, waiting, lose).respond({ ...yes, approved: [] })).rejects.toMatchObject({
+		await expect(
+			provider(waiting, waiting, lose).respond({ ...yes, approved: [...yes.approved] }),
+		).rejects.toMatchObject({
 			kind: 'timeout',
 		});
 	});
@@ -285,7 +293,12 @@ describe('the form of the page', () => {
 		const { answer, asked } = await submit(...fields, ['approved', 'p1'], ['approved', 'p2']);
 		expect(answer).toMatchObject({ status: 303 });
 		expect(asked).toEqual([['p1 Approved', 'p2 Approved']]);
-		expect((await submit(...fields)).asked).toEqual([['p1 Rejected', 'p2 Rejected']]);
+	});
+
+	it('sends nothing for Approve without a box, and asks', async () => {
+		const { answer, asked } = await submit(...fields);
+		expect(answer).toMatchObject({ data: { kind: 'rejectAll' }, init: { status: 422 } });
+		expect(asked).toEqual([]);
 	});
 
 	it('with missing or unknown fields is malformed', async () => {

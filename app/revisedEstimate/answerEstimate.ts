@@ -29,6 +29,8 @@ type EstimateAnswerResult =
 	| { readonly kind: 'withdrawn' | 'replaced' }
 	/** Nothing was sent: the answer names jobs that are not up for approval, or one of them twice. */
 	| { readonly kind: 'foreign' }
+	/** Nothing was sent: Approve without a job. Without script only this asks the owner. */
+	| { readonly kind: 'rejectAll' }
 	| { readonly kind: 'refused'; readonly text: string | null };
 
 /** Why an answer was not recorded; shown above the form. */
@@ -98,6 +100,7 @@ function checkAnswer(
 		);
 		return { kind: 'foreign' };
 	}
+	if (decision === 'approve' && approved.length === 0) return { kind: 'rejectAll' };
 	const selected = new Set(decision === 'approve' ? approved : []);
 	const items = estimateItemDecisions(estimate, selected);
 	const request = { regNo, documentId, jobCardId: jobCard.jobCardId, comments: '', items };

@@ -41,7 +41,7 @@ export function ApprovalForm({
 	const answerable = view.forApproval.filter(isAnswerable);
 	const [chosen, choose] = useChosenJobs(
 		`approval ${view.documentId} ${view.estimateHash}`,
-		answerable.map((job) => job.partId),
+		answerError?.kind === 'rejectAll' ? [] : answerable.map((job) => job.partId),
 	);
 	const approved = answerable.filter((job) => chosen.has(job.partId)).length;
 	const totals = revisedTotals(view, chosen);
@@ -174,9 +174,9 @@ export function ApprovalForm({
 	);
 }
 
-/** The checked jobs, all at first. The tab keeps them under `key`, since a failed download reloads the page. */
-function useChosenJobs(key: string, all: readonly string[]) {
-	const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(all));
+/** The checked jobs, at first `initial`. The tab keeps them under `key`, since a failed download reloads the page. */
+function useChosenJobs(key: string, initial: readonly string[]) {
+	const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(initial));
 	useEffect(() => {
 		const kept = readJsonFromTab(key);
 		if (Array.isArray(kept)) setChosen(new Set(kept));

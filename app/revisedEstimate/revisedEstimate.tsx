@@ -58,7 +58,7 @@ export const action = formAction('revised estimate', async (services, form) => {
 	const result = answer && (await submitEstimateAnswer(services, answer));
 	if (!result) return null;
 	if (result.kind === 'recorded') return redirect(answeredUrl(services.regNo, result), 303);
-	return data(result, result.kind === 'foreign' || result.kind === 'refused' ? 422 : 409);
+	return data(result, ['foreign', 'refused', 'rejectAll'].includes(result.kind) ? 422 : 409);
 });
 
 /** The answer in the form, as it is sent and not yet checked. */

@@ -137,7 +137,7 @@ export async function changeForm(appointmentId: string, services: VehicleService
 	return { appointmentId, revision: view.revision, draft, key: crypto.randomUUID() };
 }
 
-/** The answer that approves no job of the pending revised estimate. */
+/** The answer that rejects each job of the pending revised estimate. */
 export async function estimateAnswer(regNo: string, provider: Provider): Promise<EstimateAnswer> {
 	const vehicle = (await provider.vehicleByRegNo(regNo)) ?? expect.fail();
 	const found = pendingApproval(vehicle.serviceHistory) ?? expect.fail();
@@ -145,7 +145,7 @@ export async function estimateAnswer(regNo: string, provider: Provider): Promise
 	return {
 		documentId: estimate.documentId,
 		estimateHash: estimateHash(estimate),
-		decision: 'approve',
+		decision: 'reject',
 		approved: [],
 	};
 }

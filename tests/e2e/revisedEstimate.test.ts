@@ -262,6 +262,21 @@ describe('an estimate', () => {
 		expect(await readDeskAnswers(fixture, regNo)).toEqual({ Clutch: 'Approved' });
 	});
 
+	it('asks without script as well before none of the jobs is approved, and keeps the boxes', async () => {
+		await proposeJobs(fixture, regNo);
+		const page = await fixture.newPage({ javaScriptEnabled: false });
+		fixture.allow(page, statusError(422));
+		await page.goto(estimate);
+		for (const one of await page.getByRole('checkbox').all()) await one.uncheck();
+		await button(page, 'Approve').click();
+		await page.getByRole('alert').getByText('Reject all?').waitFor();
+		expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0);
+		expect(new Set(Object.values(await readDeskAnswers(fixture, regNo)))).toEqual(new Set(['Proposed']));
+		await button(page, 'Reject').click();
+		await page.getByText('You approved none of the jobs.').waitFor();
+		expect(new Set(Object.values(await readDeskAnswers(fixture, regNo)))).toEqual(new Set(['Rejected']));
+	});
+
 	it('can be answered without script', async () => {
 		await proposeJobs(fixture, regNo);
 		const page = await fixture.newPage({ javaScriptEnabled: false });

@@ -148,7 +148,7 @@ describe('a response that is lost after the provider completed the write', () =>
 		expect(answered.body).toMatchObject({ ok: true, data: { kind: 'recorded' } });
 		const first = await decided();
 		portal.upstream.fail('ApproveOrRejectRevisedServiceEstimation');
-		const again = await answerOf(answerEstimate, regNo, post('/', { ...answer, decision: 'reject' }));
+		const again = await answerOf(answerEstimate, regNo, post('/', { ...answer, decision: 'approve' }));
 		expect(again.body).toEqual({ ok: true, data: { ...answered.body.data, isEarlier: true } });
 		expect(portal.upstream.callCount('ApproveOrRejectRevisedServiceEstimation') - before).toBe(1);
 		expect(await decided()).toEqual(first);
