@@ -13,6 +13,7 @@ const kinds: Readonly<Record<MessageKind, string>> = {
 	reminderOneDay: 'Reminder a day before',
 	received: 'Vehicle received',
 	extraJob: 'Additional job to approve',
+	promiseGiven: 'Time when it is ready',
 	promiseChanged: 'New time',
 	promisePassed: 'Later than promised',
 	billReady: 'Bill ready',

@@ -24,6 +24,11 @@ describe('what is said of a promised time', () => {
 		expect(saidAt(before, { deliveryChange })).toMatchObject({ before, reason: 'part-awaited', words: 'From Pune' });
 	});
 
+	it('the first time is no change, whatever reason the provider sends', () => {
+		const deliveryChange = { before: null, reason: 'part-awaited', words: null, changedAt: before } as const;
+		expect(saidAt(before, { deliveryChange })).toMatchObject({ before: null, reason: null });
+	});
+
 	it('midnight, where a provider names no time, is the whole day', () => {
 		const day = { estimatedDeliveryAt: '2026-11-25T18:30:00.000Z' };
 		expect(saidAt('2026-11-26T18:29:00Z', day)?.remainingMs).toBe(60_000);

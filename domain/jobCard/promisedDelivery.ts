@@ -19,7 +19,9 @@ type PromisedJobCard = Pick<JobCard, 'isActive' | 'status' | 'stages' | 'estimat
 export function promisedDelivery(jobCard: PromisedJobCard, now: Date) {
 	const { estimatedDeliveryAt: at, deliveryChange } = jobCard;
 	if (at === null || !jobCard.isActive || isWorkDone(jobCard)) return null;
-	const { before = null, reason = null, words = null } = deliveryChange ?? {};
+	const { before = null, words = null } = deliveryChange ?? {};
+	// A first promise is no change, whatever reason the provider sends.
+	const reason = deliveryChange && before !== null ? deliveryChange.reason : null;
 	// `remainingMs`: until `at`, an ISO instant, has passed; 0: the vehicle is later than promised.
 	return { at, before, reason, words, remainingMs: Math.max(0, deliveryDeadline(at).getTime() - now.getTime()) };
 }

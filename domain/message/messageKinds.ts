@@ -38,6 +38,7 @@ export const messageKinds = {
 	reminderOneDay: reminder,
 	received: aboutJobCard,
 	extraJob: { ...aboutJobCard, maxAgeHours: 48, page: '/revisedEstimate' },
+	promiseGiven: aboutJobCard,
 	promiseChanged: { ...aboutJobCard, hours: 'always' },
 	promisePassed: aboutJobCard,
 	billReady: { ...aboutJobCard, maxAgeHours: 48, page: '/makepayment', isAboutMoney: true },

@@ -66,6 +66,10 @@ export const messageTexts: Readonly<Record<MessageKind, Readonly<Record<Language
 			link: 'मंज़ूर या नामंज़ूर करें:',
 		},
 	},
+	promiseGiven: {
+		en: { sentence: 'Your vehicle {vehicle} will be ready by {time}.', link: 'See its status:' },
+		hi: { sentence: 'गाड़ी {vehicle} की सर्विस {time} तक पूरी हो जाएगी।', link: 'स्थिति देखें:' },
+	},
 	promiseChanged: {
 		en: { sentence: 'Your vehicle {vehicle} will now be ready by {time}.', link: 'See why:' },
 		hi: { sentence: 'गाड़ी {vehicle} अब {time} तक तैयार होगी।', link: 'कारण देखें:' },

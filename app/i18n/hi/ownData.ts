@@ -29,6 +29,7 @@ export default {
 		reminderOneDay: 'एक दिन पहले याद दिलाना',
 		received: 'गाड़ी डीलरशिप पर पहुँची',
 		extraJob: 'अतिरिक्त काम पर मंज़ूरी बाकी',
+		promiseGiven: 'तैयार होने का समय',
 		promiseChanged: 'नया समय',
 		promisePassed: 'बताए समय से देरी',
 		billReady: 'बिल तैयार',

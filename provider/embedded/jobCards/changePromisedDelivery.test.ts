@@ -47,7 +47,7 @@ describeEachDemoDatabase('A promised time', (database) => {
 			.db.selectFrom('message')
 			.selectAll()
 			.where('reg_no', '=', regNo)
-			.where('kind', '=', 'promiseChanged')
+			.where('kind', 'in', ['promiseGiven', 'promiseChanged'])
 			.orderBy('queued_at')
 			.execute();
 
@@ -79,7 +79,7 @@ describeEachDemoDatabase('A promised time', (database) => {
 		await openJobCard({ ...jobCardFields, regNo, delivery: undefined }, context());
 		await change(regNo, promised, null);
 		expect(await changes(regNo)).toMatchObject([{ promised_before: null, promised_at: promised, reason: null }]);
-		expect(await queued(regNo)).toMatchObject([{ kind: 'promiseChanged' }]);
+		expect(await queued(regNo)).toMatchObject([{ kind: 'promiseGiven' }]);
 	});
 
 	test.each<[string, Date, DeliveryChangeReason | null, object]>([

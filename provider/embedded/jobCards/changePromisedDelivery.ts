@@ -51,7 +51,8 @@ export async function changePromisedDelivery(
 					.returning('id')
 					.executeTakeFirstOrThrow();
 				const about = { regNo, aboutId: id, linkBoundToId: linkBoundTo(jobCard) };
-				await queueMessage({ kind: 'promiseChanged', ...about }, { db: trx, now });
+				const kind = before === null ? 'promiseGiven' : 'promiseChanged';
+				await queueMessage({ kind, ...about }, { db: trx, now });
 			},
 		};
 	});

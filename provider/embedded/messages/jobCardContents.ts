@@ -102,6 +102,7 @@ const valuesOf: Partial<Record<MessageKind, (row: AboutJobCardRow, shown: Shown)
 		const amount = sum(estimate.forApproval.map(({ price }) => price ?? 0));
 		return { vehicle: regNo, amount: amountText(amount, language) };
 	},
+	promiseGiven: promisedValues,
 	promiseChanged: promisedValues,
 	promisePassed: promisedValues,
 	billReady({ jobCardId, regNo }, shown) {
@@ -123,12 +124,12 @@ export const isAboutJobCard = (kind: MessageKind): boolean => kind in valuesOf;
 
 const isDelivered = (phase: AboutJobCardRow['phase']): boolean => phase === 'delivered' || phase === 'closed';
 
-/** A change of a promise holds until the new time has passed; a passed promise has its own message. */
+/** A promise or its change holds until the time has passed; a passed promise has its own message. */
 function promisedValues({ kind, regNo, promisedAt, queuedAt }: AboutJobCardRow, { language, now }: Shown): Values {
 	if (promisedAt === null) return null;
 	const at = promisedAt.toISOString();
 	const end = deliveryDeadline(at);
-	const holds = kind === 'promiseChanged' ? end > now : end <= now && end <= queuedAt;
+	const holds = kind === 'promisePassed' ? end <= now && end <= queuedAt : end > now;
 	return holds ? { vehicle: regNo, time: momentText(at, language) } : null;
 }
 
