@@ -64,6 +64,10 @@ export const commonTexts = defineTexts(
 		invoices: 'Invoices',
 		download: (name: string) => `Download ${name}`,
 		unknownPrice: 'NA',
+		priceFromDealership: 'the dealership tells you the price',
+		partAndLabour: (part: string | null, labour: string) =>
+			part === null ? `Labour ${labour}` : `Part ${part}, labour ${labour}`,
+		none: 'None',
 		amount: 'Amount',
 		serviceMessages: 'Messages about your next service',
 		advisor: 'Service adviser',

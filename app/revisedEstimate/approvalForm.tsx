@@ -10,9 +10,10 @@ import { Checkbox } from '../ui/controls/fields.tsx';
 import { Advisor, Detail } from '../ui/detail.tsx';
 import { MessageDialog } from '../ui/feedback/dialog.tsx';
 import { Note, useFailureLines } from '../ui/feedback/notes.tsx';
+import { NameAndPrice, PricedItems } from '../ui/pricedItems.tsx';
 import { Title } from '../ui/title.tsx';
 import type { EstimateAnswerError } from './answerEstimate.ts';
-import { Documents, NameAndPrice, PricedItems, UnpricedJobs } from './estimateParts.tsx';
+import { Documents, UnpricedJobs } from './estimateParts.tsx';
 import type { EstimateView } from './estimateView.ts';
 import { revisedEstimateTexts } from './revisedEstimateTexts.ts';
 

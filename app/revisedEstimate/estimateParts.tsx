@@ -1,44 +1,10 @@
-import { useId, useState } from 'react';
-import { formatRupees, type Paise } from '../../domain/money.ts';
+import { useState } from 'react';
+import type { Paise } from '../../domain/money.ts';
 import { joinIsolated } from '../../domain/text/bidi.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { Icon } from '../ui/icon.tsx';
-import type { AgreedItem, EstimateView } from './estimateView.ts';
+import type { EstimateView } from './estimateView.ts';
 import { revisedEstimateTexts } from './revisedEstimateTexts.ts';
-
-/** A section of the estimate that has already been agreed: each item with its price. */
-export function PricedItems({ title, items }: { title: string; items: readonly AgreedItem[] }) {
-	const { t } = useTranslation(revisedEstimateTexts);
-	const id = useId();
-	return (
-		<section className="card priced-items" aria-labelledby={id}>
-			<h2 id={id}>{title}</h2>
-			{items.length === 0 ? <p className="quiet">{t.none}</p> : null}
-			<ul>
-				{items.map((item, index) => (
-					// biome-ignore lint/suspicious/noArrayIndexKey: two may have one name, and they keep their order.
-					<li key={`${index} ${item.name}`}>
-						<NameAndPrice item={item} />
-					</li>
-				))}
-			</ul>
-		</section>
-	);
-}
-
-/** An item with its price in rupees, labour included, or NA and who knows the price (docs/product.md#approval). */
-export function NameAndPrice({ item: { name, price, labour } }: { item: AgreedItem }) {
-	const { t, common } = useTranslation(revisedEstimateTexts);
-	const partAndLabour = labour ? t.partAndLabour(price ? formatRupees(price) : null, formatRupees(labour)) : null;
-	const note = price === null ? t.priceFromDealership : partAndLabour;
-	return (
-		<>
-			<span>{name || '–'}</span>{' '}
-			<span className="choice-price">{price === null ? common.unknownPrice : formatRupees(price + (labour ?? 0))}</span>
-			{note === null ? null : <span className="small quiet price-note"> {note}</span>}
-		</>
-	);
-}
 
 /** Names the jobs that a total leaves out; nothing if it has all, or is unknown. */
 export function UnpricedJobs({ total, names }: { total: Paise | null; names: readonly string[] }) {

@@ -1,9 +1,7 @@
 import { hash } from 'node:crypto';
 import { jobOfDocument, type PendingApproval, type RecordedAnswer } from '../../domain/jobCard/revisedEstimate.ts';
 import type { EstimatedItem, RevisedEstimate } from '../../domain/vehicle/vehicle.ts';
-
-/** An item that has already been agreed. */
-export type AgreedItem = Pick<EstimatedItem, 'name' | 'price'> & Partial<Pick<EstimatedItem, 'labour'>>;
+import type { AgreedItem } from '../ui/pricedItems.tsx';
 
 /** The data of the page: exactly these fields reach the browser (docs/product.md#approval). */
 export type EstimateView = ReturnType<typeof estimateView>;

@@ -20,6 +20,7 @@ import { Button } from '../ui/controls/button.tsx';
 import { Detail } from '../ui/detail.tsx';
 import { Note } from '../ui/feedback/notes.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { PricedItems } from '../ui/pricedItems.tsx';
 import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/revisedEstimate.ts';
 import {
@@ -31,7 +32,7 @@ import {
 	submitEstimateAnswer,
 } from './answerEstimate.ts';
 import { ApprovalForm, EstimateAnswerErrorNote } from './approvalForm.tsx';
-import { PricedItems, UnpricedJobs } from './estimateParts.tsx';
+import { UnpricedJobs } from './estimateParts.tsx';
 import { estimateView, shownAnswer } from './estimateView.ts';
 import { revisedEstimateTexts } from './revisedEstimateTexts.ts';
 

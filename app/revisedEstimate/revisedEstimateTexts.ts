@@ -9,10 +9,6 @@ export const revisedEstimateTexts = defineTexts(
 		dealerComments: 'Dealer Comments',
 		forApproval: 'Additional Jobs for Approval',
 		approved: 'Approved Parts',
-		none: 'None',
-		priceFromDealership: 'the dealership tells you the price',
-		partAndLabour: (part: string | null, labour: string) =>
-			part === null ? `Labour ${labour}` : `Part ${part}, labour ${labour}`,
 		unpriced: (jobs: string) => `This total is without the price of ${jobs}. The dealership tells you.`,
 		totals: 'Estimate',
 		documents: 'Supporting documents',

@@ -8,10 +8,6 @@ export default {
 	dealerComments: 'डीलरशिप की टिप्पणी',
 	forApproval: 'मंज़ूरी के लिए अतिरिक्त काम',
 	approved: 'मंज़ूर किए गए पार्ट',
-	none: 'कोई नहीं',
-	priceFromDealership: 'कीमत डीलरशिप बताएगी',
-	partAndLabour: (part: string | null, labour: string) =>
-		part === null ? `लेबर चार्ज ${labour}` : `पार्ट ${part}, लेबर चार्ज ${labour}`,
 	unpriced: (jobs: string) => `इस कुल खर्च में ${jobs} की कीमत शामिल नहीं है। वह डीलरशिप बताएगी।`,
 	totals: 'एस्टीमेट',
 	documents: 'साथ के दस्तावेज़',
