@@ -5,7 +5,7 @@ import { useTranslation } from '../i18n/useTranslation.ts';
 import { logMalformed, orFallback, pageLoader, toFailure } from '../loaders.ts';
 import { loadVehicleView, readVehicleOfRequest } from '../loadVehicle.ts';
 import { consentLineOf } from '../privacy/ownerChoices.ts';
-import { vehicleServices } from '../services.ts';
+import { catalogueNameIn, vehicleServices } from '../services.ts';
 import { PageFrame, type ShellHandle } from '../shell/shell.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { callServerAction, PageError } from '../ui/feedback/pageError.tsx';
@@ -34,7 +34,7 @@ export function loader(args: Route.LoaderArgs) {
 		const { vehicleView, menu } = await loadVehicleView(services, vehicle, { showsBooking: false });
 		if (!vehicleView.jobCard) throw redirect(`/?RegNo=${regNo}`);
 		return {
-			view: paymentView(regNo, jobCard, vehicleView.jobCard, account),
+			view: paymentView(regNo, jobCard, vehicleView.jobCard, account, catalogueNameIn(services)),
 			now: now().toISOString(),
 			menu,
 			consentLine: consentLineOf(services, vehicle),

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Form, useNavigation, useRevalidator } from 'react-router';
-import { amountToPay, withoutRelease } from '../../domain/payment/bill.ts';
+import { formatRupees } from '../../domain/money.ts';
+import { amountToPay, type Bill, readBillItems, withoutRelease } from '../../domain/payment/bill.ts';
 import {
 	downloadableInvoices,
 	issuedInvoices,
@@ -19,6 +20,7 @@ import { DealershipDetail, Detail } from '../ui/detail.tsx';
 import { MessageDialog } from '../ui/feedback/dialog.tsx';
 import { Note } from '../ui/feedback/notes.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { PricedItems } from '../ui/pricedItems.tsx';
 import { Title } from '../ui/title.tsx';
 import { useReloadAfterBack } from '../ui/useReloadAfterBack.ts';
 import { paymentTexts } from './paymentTexts.ts';
@@ -27,16 +29,22 @@ import type { PaymentStartResult } from './startPayment.ts';
 /** The data of the payment page: exactly these fields reach the browser (docs/product.md#paying). */
 type PaymentView = ReturnType<typeof paymentView>;
 
-/** `account` null: there is none; `unknown`: the request for it failed. */
+/** `account` null: there is none; `unknown`: the request for it failed. `nameOf` translates a name of the catalogue. */
 export function paymentView(
 	regNo: string,
 	jobCard: JobCard,
 	{ bill, refunds }: CurrentJobCard,
 	account: PaymentAccount | null | 'unknown',
+	nameOf: (name: string) => string,
 ) {
 	const isPossible = account === 'unknown' ? jobCard.isOnlinePaymentEnabled : offersOnlinePayment(jobCard, account);
+	const items = readBillItems(jobCard);
 	return {
 		regNo,
+		items: items && {
+			...items,
+			jobs: items.jobs.map(({ name, price, labour }) => ({ name: nameOf(name), price, labour })),
+		},
 		jobCardNo: jobCard.jobCardNo,
 		/** ISO instant. */
 		jobCardDate: jobCard.documentDate,
@@ -71,6 +79,12 @@ export function PaymentPage({ view, now, startResult }: PaymentPageProps) {
 	const bill = isInProcess ? withoutRelease(view.bill) : view.bill;
 	const isDue = bill.kind === 'due';
 	const isPrepared = bill.kind !== 'none' && bill.kind !== 'inProcess';
+	const papers = (
+		<>
+			{isPrepared && view.items ? <BillItems items={view.items} bill={bill} /> : null}
+			<Invoices view={view} />
+		</>
+	);
 	const [dismissed, setDismissed] = useState<PaymentStartResult | null>(null);
 	return (
 		<main id="content" className="page">
@@ -92,7 +106,7 @@ export function PaymentPage({ view, now, startResult }: PaymentPageProps) {
 					<DealershipDetail dealership={view.dealership} />
 				</PaymentSummary>
 				{isPrepared ? null : <ActionLink to={`/tracking?RegNo=${view.regNo}`}>{common.trackService}</ActionLink>}
-				{isDue ? null : <Invoices view={view} />}
+				{isDue ? null : papers}
 				{bill.kind === 'free' || !isPrepared ? null : (
 					<div className="stack payment-channels">
 						{view.online === 'unknown' && isDue ? (
@@ -105,7 +119,7 @@ export function PaymentPage({ view, now, startResult }: PaymentPageProps) {
 						<PaymentChannels isOnlineOffered={view.online === 'offered'} isDue={isDue} />
 					</div>
 				)}
-				{isDue ? <Invoices view={view} /> : null}
+				{isDue ? papers : null}
 			</div>
 			<MessageDialog
 				message={startResult === dismissed ? null : message}
@@ -113,6 +127,25 @@ export function PaymentPage({ view, now, startResult }: PaymentPageProps) {
 				onClose={() => setDismissed(startResult)}
 			/>
 		</main>
+	);
+}
+
+/** The jobs of a bill, how they make its total, the tax in it, and what was paid. */
+function BillItems({ items, bill }: { items: NonNullable<PaymentView['items']>; bill: Bill }) {
+	const { t } = useTranslation(paymentTexts);
+	const { difference, jobs, taxAmount, total } = items;
+	const isSmall = Math.abs(difference) < 100;
+	const differenceName = isSmall ? t.roundOff : difference < 0 ? t.discount : t.additionalLabour;
+	return (
+		<PricedItems
+			title={t.bill}
+			items={[
+				...jobs,
+				...(difference === 0 ? [] : [{ name: differenceName, price: difference }]),
+				{ name: t.total, price: total, note: taxAmount ? t.taxIncluded(formatRupees(taxAmount)) : null },
+				...(bill.kind === 'paid' && bill.amount !== null ? [{ name: t.paid, price: bill.amount }] : []),
+			]}
+		/>
 	);
 }
 

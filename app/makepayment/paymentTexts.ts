@@ -5,6 +5,13 @@ export const paymentTexts = defineTexts(
 	{
 		today: 'Date',
 		jobCardDate: 'Job Card Open Date',
+		bill: 'Your bill',
+		additionalLabour: 'Additional labour',
+		discount: 'Discount',
+		roundOff: 'Round off',
+		total: 'Total',
+		taxIncluded: (tax: string) => `GST of ${tax} is included`,
+		paid: 'Paid',
 		chooseChannel: 'How do you want to pay?',
 		channels: 'Ways to pay',
 		online: 'Pay online now',

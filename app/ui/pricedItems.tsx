@@ -4,7 +4,11 @@ import type { EstimatedItem } from '../../domain/vehicle/vehicle.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 
 /** An item that has already been agreed. */
-export type AgreedItem = Pick<EstimatedItem, 'name' | 'price'> & Partial<Pick<EstimatedItem, 'labour'>>;
+export type AgreedItem = Pick<EstimatedItem, 'name' | 'price'> &
+	Partial<Pick<EstimatedItem, 'labour'>> & {
+		/** In place of part and labour. */
+		readonly note?: string | null;
+	};
 
 /** A section of agreed work: each item with its price. */
 export function PricedItems({ title, items }: { title: string; items: readonly AgreedItem[] }) {
@@ -27,15 +31,15 @@ export function PricedItems({ title, items }: { title: string; items: readonly A
 }
 
 /** An item with its price in rupees, labour included, or NA and who knows the price (docs/product.md#approval). */
-export function NameAndPrice({ item: { name, price, labour } }: { item: AgreedItem }) {
+export function NameAndPrice({ item: { name, price, labour, note = null } }: { item: AgreedItem }) {
 	const { t } = useTranslation();
 	const partAndLabour = labour ? t.partAndLabour(price ? formatRupees(price) : null, formatRupees(labour)) : null;
-	const note = price === null ? t.priceFromDealership : partAndLabour;
+	const shownNote = price === null ? t.priceFromDealership : (note ?? partAndLabour);
 	return (
 		<>
 			<span>{name || '–'}</span>{' '}
 			<span className="choice-price">{price === null ? t.unknownPrice : formatRupees(price + (labour ?? 0))}</span>
-			{note === null ? null : <span className="small quiet price-note"> {note}</span>}
+			{shownNote === null ? null : <span className="small quiet price-note"> {shownNote}</span>}
 		</>
 	);
 }

@@ -88,6 +88,18 @@ export function amountToPay(bill: Bill): Paise | null {
 	return bill.kind === 'free' ? 0 : bill.amount;
 }
 
+/**
+ * What a made bill consists of: its jobs, and `difference`, by which its total is above their prices (a discount is
+ * below 0). Paise, tax included. null: no bill is made, or the provider does not name a price for each job.
+ */
+export function readBillItems(jobCard: BilledJobCard & Pick<JobCard, 'jobs' | 'taxAmount'>) {
+	const { amount: total, isProformaReleased, jobs = [], taxAmount } = jobCard;
+	const isMade = total !== null && isPaymentOffered(jobCard) && isProformaReleased !== false;
+	if (!isMade || jobs.length === 0 || jobs.some(({ price }) => price === null)) return null;
+	const difference = total - sum(jobs.map(({ price, labour }) => (price ?? 0) + (labour ?? 0)));
+	return { jobs, difference, taxAmount, total };
+}
+
 export function readRefunds({ payments }: Pick<JobCard, 'payments'>) {
 	const total = (state: 'refundDue' | 'refunded') =>
 		sum(

@@ -150,7 +150,8 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 		)
 		.map((key) => `view.jobCards[].${key}`)
 		.join(' ')} ${menuKeys}`,
-	'makepayment/makepayment': `view view.regNo view.jobCardNo view.jobCardDate view.dealership view.dealership.name
+	'makepayment/makepayment': `view view.items view.items.jobs view.items.jobs[].name view.items.jobs[].price
+		view.items.jobs[].labour view.items.difference view.items.taxAmount view.items.total view.regNo view.jobCardNo view.jobCardDate view.dealership view.dealership.name
 		view.dealership.addressLine1 view.online ${billKeys('view.')} view.invoices
 		view.invoices[].documentId view.invoices[].type now consentLine ${menuKeys}`,
 	'privacy/privacy': `regNo offer offer.consent offer.consent.givenAt

@@ -4,6 +4,13 @@ import type { Translation } from '../language.ts';
 export default {
 	today: 'तारीख',
 	jobCardDate: 'जॉब कार्ड खुलने की तारीख',
+	bill: 'आपका बिल',
+	additionalLabour: 'अतिरिक्त लेबर चार्ज',
+	discount: 'छूट',
+	roundOff: 'राउंड ऑफ़',
+	total: 'कुल',
+	taxIncluded: (tax: string) => `${tax} जीएसटी शामिल है`,
+	paid: 'भुगतान हुआ',
 	chooseChannel: 'भुगतान कैसे करना चाहेंगे?',
 	channels: 'भुगतान के तरीके',
 	online: 'अभी ऑनलाइन भुगतान करें',
