@@ -21,9 +21,8 @@ type PlainCode =
 type PlainDeskCode =
 	| ('deskTokenNeeded' | 'deskBodyTooLarge' | 'deskBodyNotAnObject' | 'deskCommandUnknown' | 'deskCommandFailed')
 	| ('storageNotSet' | 'promiseInThePast' | 'noEstimateProposed' | 'estimateWithoutJobs' | 'nothingPriced')
-	| ('jobCardUnknown' | 'jobCardPaid' | 'billingNotClosed' | 'invoiceNotArchived' | 'cancelInvoiceDuringPayment')
-	| ('buyerOfRaisedInvoice' | 'documentUnknown' | 'nothingOwedBack' | 'forgetWhileMoneyIsOwed')
-	| 'forgetWhileOrderIsAsked';
+	| ('invoiceNotArchived' | 'cancelInvoiceDuringPayment' | 'buyerOfRaisedInvoice' | 'documentUnknown')
+	| ('nothingOwedBack' | 'forgetWhileMoneyIsOwed' | 'forgetWhileOrderIsAsked');
 
 /** Each code with the values of its text. */
 export interface ResultParams extends DeskResultParams, Record<PlainCode, NoParams> {

@@ -10,7 +10,7 @@ import { CommandRejected } from '../commandRejected.ts';
 import { ConflictError } from '../conflict.ts';
 import { endMessageLinks, linkBoundTo, queueMessage } from '../messages/queueMessage.ts';
 import type { OperationContext } from '../operationContext.ts';
-import { recordDealershipPayment } from '../payments/dealershipPayment.ts';
+import { type DealershipPayment, recordDealershipPayment } from '../payments/dealershipPayment.ts';
 import { changeJobCard, writeJobCardStep } from './changeJobCard.ts';
 
 /**
@@ -64,12 +64,8 @@ export async function setOnlinePayment(
 	await changeJobCard(regNo, { kind: 'online-payment', isEnabled }, context);
 }
 
-export interface DealershipPaymentInput {
+export interface DealershipPaymentInput extends Pick<DealershipPayment, 'mode' | 'receipt'> {
 	readonly regNo: string;
-	/** `Cash`, `Card`, `UPI`. */
-	readonly mode: string;
-	/** Number of the receipt that the owner gets. */
-	readonly receipt: string;
 	/** null: the whole bill; any other amount than the whole bill is rejected. */
 	readonly amount: Paise | null;
 }
@@ -85,9 +81,8 @@ export async function payAtDealership(
 			throw new CommandRejected(422, resultCode('amountToBePaid', { amount: jobCard.amount }));
 		}
 		const payment = { jobCardId: jobCard.id, mode, receipt, amount: jobCard.amount };
-		const { ok } = await recordDealershipPayment(payment, context);
-		// The bill was paid online in the meantime.
-		if (!ok) throw new ConflictError();
+		// Else the bill was paid online in the meantime.
+		if (!(await recordDealershipPayment(payment, context))) throw new ConflictError();
 	});
 }
 

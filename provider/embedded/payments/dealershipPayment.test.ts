@@ -33,7 +33,7 @@ describeEachDemoDatabase('A payment at the dealership', (database) => {
 	test('pays the bill, and updates the appointment and the stages', async () => {
 		const appointmentId = await book();
 		await db().insertInto('job_stage').values(stagesOf(jobCard.id)).execute();
-		expect(await pay()).toEqual({ ok: true });
+		expect(await pay()).toBe(true);
 		expect(await statusOf(appointmentId)).toBe('Payment Received');
 		const stages = await db()
 			.selectFrom('job_stage')
@@ -48,20 +48,17 @@ describeEachDemoDatabase('A payment at the dealership', (database) => {
 		jobCard = await createBilledJobCard(db(), { phase: 'delivered' });
 		const appointmentId = await book();
 		await db().updateTable('appointment').set({ status: 'Delivered' }).where('id', '=', appointmentId).execute();
-		expect(await pay()).toEqual({ ok: true });
+		expect(await pay()).toBe(true);
 		expect(await statusOf(appointmentId)).toBe('Delivered');
 	});
 
-	const no = (code: string, params: object = {}) => ({ ok: false, rejection: { code, params } });
-
 	test('is accepted for the whole bill, once, after billing is closed', async () => {
-		expect(await pay({ amount: 100 })).toEqual(no('amountToBePaid', { amount: 184_650 }));
-		expect(await pay({ jobCardId: crypto.randomUUID() })).toEqual(no('jobCardUnknown'));
-		expect(await pay({ jobCardId: 'nonsense' })).toEqual(no('jobCardUnknown'));
-		expect(await pay()).toEqual({ ok: true });
-		expect(await pay()).toEqual(no('jobCardPaid'));
+		expect(await pay({ amount: 100 })).toBe(false);
+		expect(await pay({ jobCardId: crypto.randomUUID() })).toBe(false);
+		expect(await pay()).toBe(true);
+		expect(await pay()).toBe(false);
 		jobCard = await createBilledJobCard(db(), { phase: 'completed' });
-		expect(await pay()).toEqual(no('billingNotClosed'));
+		expect(await pay()).toBe(false);
 	});
 
 	const statusOf = async (appointmentId: string) => {

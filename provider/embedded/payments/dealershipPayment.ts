@@ -1,10 +1,7 @@
 /** Records a payment at the dealership (docs/product.md#paying). */
 import { retryOnDeadlock } from '../../../db/errors.ts';
 import { namedStatement } from '../../../db/preparedStatements.ts';
-import { isUuid } from '../../../db/uuid.ts';
 import type { Paise } from '../../../domain/money.ts';
-import { type Result, rejected } from '../../../domain/result.ts';
-import { type ResultCode, resultCode } from '../../../domain/resultCode.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { notifyPaymentSql, payJobCardSql } from './applyTransition.ts';
 
@@ -27,25 +24,11 @@ with ${payJobCardSql('', 'jc.id = :jobCardId and jc.amount = :amount and jc.amou
 select id from recorded`);
 
 /**
- * Records a payment of the whole bill, once billing is closed; rejected if the job card is already paid. An online
- * payment that arrives later, because the gateway's page was still open, is recorded as due for refund.
+ * Records a payment of the whole bill, once billing is closed; false: the job card is already paid, or this is not the
+ * bill. An online payment that arrives later, because the gateway's page was still open, is recorded as due for refund.
  */
-export async function recordDealershipPayment(payment: DealershipPayment, context: OperationContext): Promise<Result> {
-	const { jobCardId, amount, mode, receipt } = payment;
-	if (!isUuid(jobCardId)) return rejected(resultCode('jobCardUnknown'));
-	const statement = recordDealershipPaymentSql({ jobCardId, now: context.now, amount, mode, receipt });
+export async function recordDealershipPayment(payment: DealershipPayment, context: OperationContext): Promise<boolean> {
+	const statement = recordDealershipPaymentSql({ ...payment, now: context.now });
 	const { rows } = await retryOnDeadlock(() => context.db.executeQuery(statement));
-	return rows.length > 0 ? { ok: true } : rejected(await paymentRejectionReason(payment, context));
-}
-
-async function paymentRejectionReason({ jobCardId }: DealershipPayment, { db }: OperationContext): Promise<ResultCode> {
-	const jobCard = await db
-		.selectFrom('job_card')
-		.select(['phase', 'amount', 'paid_at'])
-		.where('id', '=', jobCardId)
-		.executeTakeFirst();
-	if (!jobCard) return resultCode('jobCardUnknown');
-	if (jobCard.paid_at !== null || jobCard.phase === 'closed') return resultCode('jobCardPaid');
-	if (jobCard.amount === null) return resultCode('billingNotClosed');
-	return resultCode('amountToBePaid', { amount: jobCard.amount });
+	return rows.length > 0;
 }
