@@ -1,14 +1,18 @@
 import { redirect } from 'react-router';
+import { directionsUrl } from '../../domain/dealers/geography.ts';
 import { amountToPay, type Bill, withoutRelease } from '../../domain/payment/bill.ts';
 import { payableJobCard, proformaInvoice } from '../../domain/payment/payment.ts';
 import type { JobCard } from '../../domain/vehicle/vehicle.ts';
 import type { Provider } from '../../provider/port.ts';
+import { OpeningText } from '../booking/steps/dealer/dealerCard.tsx';
+import { dealerOfJobCard } from '../booking/steps/dealer/dealersData.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { loadVehicleView, paymentLoader } from '../loadVehicle.ts';
 import { paymentResultTexts } from '../paymentResult/paymentResultTexts.ts';
 import { BillNote, PaymentSummary } from '../ui/bill/bill.tsx';
 import { ActionLink } from '../ui/controls/button.tsx';
-import { DealershipDetail, Detail } from '../ui/detail.tsx';
+import { Advisor, DealershipDetail, Detail } from '../ui/detail.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Title } from '../ui/title.tsx';
 import { useReloadAfterBack } from '../ui/useReloadAfterBack.ts';
 import type { Route } from './+types/paymentDealer.ts';
@@ -25,7 +29,10 @@ export const loader = paymentLoader(async (services, vehicle) => {
 	const jobCard = payableJobCard(vehicle);
 	if (!jobCard) throw redirect(`/?RegNo=${regNo}`);
 	const { vehicleView, menu } = await loadVehicleView(services, vehicle, { showsBooking: false });
-	const bill = vehicleView.jobCard && (await shownBill(vehicleView.jobCard.bill, jobCard, provider));
+	const [bill, dealer] = await Promise.all([
+		vehicleView.jobCard && shownBill(vehicleView.jobCard.bill, jobCard, provider),
+		dealerOfJobCard(services, jobCard),
+	]);
 	if (!vehicleView.jobCard || !bill) throw redirect(`/makepayment?RegNo=${regNo}`);
 	return {
 		regNo,
@@ -33,6 +40,11 @@ export const loader = paymentLoader(async (services, vehicle) => {
 		bill,
 		refunds: vehicleView.jobCard.refunds,
 		jobCardNo: jobCard.jobCardNo,
+		advisor: jobCard.advisor,
+		contact: jobCard.advisorContact ?? dealer?.phone ?? null,
+		/** null: the provider does not list the dealership, or not its hours. */
+		opening: dealer?.opening ?? null,
+		directions: dealer && directionsUrl(dealer),
 		dealership: { name: jobCard.organizationName, addressLine1: jobCard.organizationAddressLine1 },
 	};
 });
@@ -51,7 +63,7 @@ async function shownBill(bill: Bill, jobCard: JobCard, provider: Provider): Prom
 export default function PaymentDealer({ loaderData }: Route.ComponentProps) {
 	useReloadAfterBack();
 	const { t, common } = useTranslation(paymentResultTexts);
-	const { bill, dealership, jobCardNo, refunds, regNo } = loaderData;
+	const { advisor, bill, contact, dealership, directions, jobCardNo, opening, refunds, regNo } = loaderData;
 	return (
 		<main id="content" className="page page-narrow">
 			<Title texts={paymentResultTexts} name="payAtDealer" />
@@ -61,7 +73,19 @@ export default function PaymentDealer({ loaderData }: Route.ComponentProps) {
 			<PaymentSummary label={t.payAtDealer} amountLabel={common.amountToBePaid} amount={amountToPay(bill)}>
 				<Detail name={common.jobCardNo}>{jobCardNo}</Detail>
 				<DealershipDetail dealership={dealership} />
+				{opening && (
+					<Detail name={t.hours}>
+						<OpeningText opening={opening} />
+					</Detail>
+				)}
+				<Advisor name={advisor} contact={contact} />
 			</PaymentSummary>
+			{directions && (
+				<a href={directions} target="_blank" rel="noreferrer" className="link-button row">
+					<Icon name="route" />
+					{common.directions}
+				</a>
+			)}
 			<ActionLink to={`/makepayment?RegNo=${regNo}`}>{common.okay}</ActionLink>
 		</main>
 	);

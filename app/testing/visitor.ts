@@ -1,5 +1,6 @@
 /** For tests: the services of a session over a provider of one vehicle, which records its calls. */
 import { RouterContextProvider } from 'react-router';
+import type { Dealer } from '../../domain/dealers/dealer.ts';
 import type { PaymentAttemptState, PaymentForm } from '../../domain/payment/paymentOrder.ts';
 import type { Result } from '../../domain/result.ts';
 import { listedJobCards } from '../../domain/vehicle/jobCardHistory.ts';
@@ -15,6 +16,7 @@ export interface StubbedResponses {
 	readonly accounts: readonly PaymentAccountRow[] | Error;
 	readonly begun: Result<PaymentForm> | Error;
 	readonly statusCheck: undefined | Error;
+	readonly dealers: readonly Dealer[] | Error;
 	readonly returned: PaymentAttemptState | null | Error;
 }
 
@@ -29,6 +31,7 @@ const defaultResponses = {
 	accounts: [{ subAccountId: 'sub', merchantId: 'merchant' }],
 	begun: { ok: true, accessCode: 'AVAB00', encRequest: '00ff', hostAddress: `${gatewayOrigin}/transaction?command=x` },
 	statusCheck: undefined,
+	dealers: [],
 	returned: null,
 } as const;
 
@@ -71,6 +74,7 @@ export function createVisitor(answers: Partial<StubbedResponses> & Pick<StubbedR
 			begun.push(payment);
 			return answer('begin', given.begun);
 		},
+		searchDealers: ({ name }) => answer(`searchDealers ${name}`, given.dealers),
 		requestStatusCheck: (jobCardId) => answer(`statusCheck ${jobCardId}`, given.statusCheck),
 		checkReturnedPayment: (orderNumber) => answer(`returned ${orderNumber}`, given.returned),
 	};

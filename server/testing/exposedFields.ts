@@ -22,16 +22,12 @@ const fileKeys = ['files', 'files.bill', 'files.receiptNumber', 'files.refunds',
 	.concat(['files.refunds.due', 'files.refunds.done'])
 	.concat(['files.invoices[].documentId', 'files.invoices[].type']);
 const serviceDueKeys = 'view.serviceDue view.serviceDue.day view.serviceDue.km view.serviceDue.when view.serviceDue.by';
+const openingKeys = ['opening', 'opening.kind', 'opening.hours', 'opening.hours.opensAt', 'opening.hours.closesAt']
+	.concat(['opening.isDayOff', 'opening.opens'])
+	.concat(['opening.opens.day', 'opening.opens.opensAt', 'opening.opens.daysAhead']);
 const dealerKeys = (list: string) =>
 	['documentId', 'code', 'displayName', 'latitude', 'longitude', 'distance', 'addressLine1', 'city', 'phone']
-		.concat(['opening', 'opening.kind', 'opening.hours', 'opening.hours.opensAt', 'opening.hours.closesAt'])
-		.concat([
-			'opening.isDayOff',
-			'opening.opens',
-			'opening.opens.day',
-			'opening.opens.opensAt',
-			'opening.opens.daysAhead',
-		])
+		.concat(openingKeys)
 		.concat(['nextFreeSlot', 'nextFreeSlot.day', 'nextFreeSlot.start', 'moveUntilHours', 'isByAddress'])
 		.map((key) => `${list}[].${key}`)
 		.join(' ');
@@ -163,7 +159,8 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 	paymentFail: `regNo isReceipt result result.kind result.isCancelled result.amount result.transactionId
 		consentLine ${menuKeys}`,
 	'paymentResult/paymentReturned': 'state orderNumber continueTo',
-	'makepayment/paymentDealer': `regNo ${billKeys('')} jobCardNo dealership dealership.name dealership.addressLine1 ${menuKeys}`,
+	'makepayment/paymentDealer': `regNo ${billKeys('')} jobCardNo advisor contact directions ${openingKeys.join(' ')}
+		dealership dealership.name dealership.addressLine1 ${menuKeys}`,
 	'/data/tracking': `ok data ${trackingKeys('data')}`,
 	'/data/payment': 'ok data data.isPending',
 	'/data/today': 'ok data data.day data.endsInMs',

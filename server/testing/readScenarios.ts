@@ -227,6 +227,7 @@ export const readScenarios: { readonly [Name in CallName]: readonly ReadScenario
 	SearchOrganization: [
 		partScenario('data/dealers', idleRegNo, dealers, { ...nearbyQuery, search: 'Pune' }),
 		degradingScenario(screenScenario('booking/dealer', 'MH12AB1234')),
+		degradingScenario(screenScenario('payment-dealer/:RegNo', payingRegNo)),
 	],
 	// The page's script requests the dealers again at data/dealers.
 	GetNearByOrganizationList: [

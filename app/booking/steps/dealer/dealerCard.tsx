@@ -101,7 +101,7 @@ const CardDetail = ({ icon, children }: { icon: 'clock' | 'calendar'; children: 
 );
 
 /** `Open today 09:00 AM – 06:00 PM`, or `Closed now, opens tomorrow 09:00 AM`. */
-function OpeningText({ opening }: { opening: OpeningState }) {
+export function OpeningText({ opening }: { opening: OpeningState }) {
 	const { t, common, language } = useTranslation(dealerTexts);
 	const shown = (time: string) => timeOnOneLine(time, language);
 	if (opening.kind === 'open') return t.openToday(shown(opening.hours.opensAt), shown(opening.hours.closesAt));

@@ -6,7 +6,7 @@ import { openingState } from '../../../../domain/dealers/dealerSlots.ts';
 import { sortByDistance } from '../../../../domain/dealers/geography.ts';
 import { searchTexts } from '../../../../domain/places/placeNames.ts';
 import { isWithinBookingWindow } from '../../../../domain/time/calendar.ts';
-import type { ListedJobCard } from '../../../../domain/vehicle/jobCardHistory.ts';
+import type { JobCardSummary, ListedJobCard } from '../../../../domain/vehicle/jobCardHistory.ts';
 import type { Vehicle } from '../../../../domain/vehicle/vehicle.ts';
 import type { Provider } from '../../../../provider/port.ts';
 import { dataLoader, latitudeParam, longitudeParam, orFallback } from '../../../loaders.ts';
@@ -95,16 +95,20 @@ export type RepeatedBooking = NonNullable<Awaited<ReturnType<typeof loadRepeated
 
 /** null: the present owner has no such job card. `day`: ISO instant. `dealer` null: it is no longer listed. */
 export async function loadRepeatedBooking(services: VehicleServices, jobCardId: string) {
-	const { log, now, provider } = services;
 	const jobCard = await loadJobCard(services, jobCardId);
-	if (!jobCard) return null;
-	const { documentDate: day, organizationName: name, organizationAddressLine1: address } = jobCard;
-	const search = (text: string) => loadMatchingDealers(provider, text, fallbackPosition, now());
-	const found = name === null ? [] : await orFallback(log, () => search(name), []);
-	const sameName = found.filter(({ displayName }) => displayName === name);
-	const dealer =
-		sameName.find(({ addressLine1 }) => addressLine1 === address) ?? (sameName.length === 1 ? sameName[0] : null);
-	return { jobCard: jobCardId, day, dealer: dealer ?? null };
+	return jobCard && { jobCard: jobCardId, day: jobCard.documentDate, dealer: await dealerOfJobCard(services, jobCard) };
+}
+
+/** A job card's dealership as it is listed today; null: it is not, or its name and address do not tell it apart. */
+export async function dealerOfJobCard(
+	{ log, now, provider }: Pick<VehicleServices, 'log' | 'now' | 'provider'>,
+	{ organizationName: name, organizationAddressLine1: address }: JobCardSummary,
+): Promise<Dealer | null> {
+	if (name === null) return null;
+	const search = () => loadMatchingDealers(provider, name, fallbackPosition, now());
+	const sameName = (await orFallback(log, search, [])).filter(({ displayName }) => displayName === name);
+	const sameAddress = sameName.find(({ addressLine1 }) => addressLine1 === address);
+	return sameAddress ?? (sameName.length === 1 ? (sameName[0] ?? null) : null);
 }
 
 /** The job card that is booked again; null: the present owner has none of this id. */
