@@ -33,6 +33,7 @@ export async function seedDealers(trx: Transaction<Database>, today: Day, parent
 				address_line1: addressLine1,
 				city_id: cityIdFromName(state, city),
 				gstin: dealer.code === unregisteredDealer ? null : gstinFor({ name: dealer.name, state }, index),
+				payment_modes: 'Cash, Card, UPI',
 				// Large dealers are open all week.
 				weekly_off: size === 3 ? null : index % 4 === 0 ? tuesday : sunday,
 			})),

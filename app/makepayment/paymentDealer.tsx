@@ -40,6 +40,7 @@ export const loader = paymentLoader(async (services, vehicle) => {
 		bill,
 		refunds: vehicleView.jobCard.refunds,
 		jobCardNo: jobCard.jobCardNo,
+		paymentModes: jobCard.paymentModes?.split(/, */) ?? null,
 		advisor: jobCard.advisor,
 		contact: jobCard.advisorContact ?? dealer?.phone ?? null,
 		/** null: the provider does not list the dealership, or not its hours. */
@@ -63,7 +64,9 @@ async function shownBill(bill: Bill, jobCard: JobCard, provider: Provider): Prom
 export default function PaymentDealer({ loaderData }: Route.ComponentProps) {
 	useReloadAfterBack();
 	const { t, common } = useTranslation(paymentResultTexts);
-	const { advisor, bill, contact, dealership, directions, jobCardNo, opening, refunds, regNo } = loaderData;
+	const { advisor, bill, contact, dealership, directions, jobCardNo, opening, paymentModes, refunds, regNo } =
+		loaderData;
+	const modes: Readonly<Record<string, string>> = t.modes;
 	return (
 		<main id="content" className="page page-narrow">
 			<Title texts={paymentResultTexts} name="payAtDealer" />
@@ -78,6 +81,7 @@ export default function PaymentDealer({ loaderData }: Route.ComponentProps) {
 						<OpeningText opening={opening} />
 					</Detail>
 				)}
+				{paymentModes && <Detail name={t.mode}>{paymentModes.map((mode) => modes[mode] ?? mode).join(', ')}</Detail>}
 				<Advisor name={advisor} contact={contact} />
 			</PaymentSummary>
 			{directions && (

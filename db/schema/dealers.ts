@@ -31,6 +31,8 @@ export interface DealerTables {
 		weekly_off: number | null;
 		/** How many hours before its slot an owner may still move a booking online. */
 		move_until_hours: Generated<number>;
+		/** What owners read of how to pay there, such as `Cash, Card, UPI`. */
+		payment_modes: string | null;
 		/** From this day on it is closed for good; null: it is not. */
 		closed_from: string | null;
 		/** This and the next two are derived from `dealer_hour`; null: no working hours. */

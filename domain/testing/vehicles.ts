@@ -28,6 +28,7 @@ export const aJobCard = (fields: Partial<JobCard> = {}): JobCard => ({
 	supportingDocuments: [],
 	approvedJobs: [],
 	taxAmount: null,
+	paymentModes: null,
 	...fields,
 });
 

@@ -55,6 +55,8 @@ export interface JobCard {
 	readonly deliveryChange?: DeliveryChange;
 	/** Within `amount`; null: the provider does not say. */
 	readonly taxAmount: Paise | null;
+	/** How the dealership takes payment, such as `Cash, Card, UPI`; null: the provider does not say. */
+	readonly paymentModes: string | null;
 	/** The work that is done; left out if the provider does not say. */
 	readonly jobs?: readonly JobProgress[];
 }

@@ -68,6 +68,7 @@ describe('a job card', () => {
 				ChangedDateTime: '2026-11-24T15:00:00+05:30',
 			},
 			TaxAmount: '122.04',
+			DealerPaymentModes: 'Cash, UPI',
 			VisitJobs: [
 				{ DisplayName: ' Foam wash ', IsFinished: 'true', PartPrice: 'NA', LabourPrice: '250' },
 				{ IsFinished: true },
@@ -125,6 +126,7 @@ describe('a job card', () => {
 				changedAt: '2026-11-24T09:30:00.000Z',
 			},
 			taxAmount: 12_204,
+			paymentModes: 'Cash, UPI',
 			jobs: [
 				{ name: 'Foam wash', isFinished: true, price: null, labour: 25_000 },
 				{ name: 'Pads', isFinished: false, price: null, labour: null },

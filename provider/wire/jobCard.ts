@@ -135,6 +135,7 @@ const wireJobCard = entity<WithNull<JobCard, 'isActive'>>()({
 		'The last change of EstimatedDeliveryTime, with what was promised before and why it changed',
 	],
 	taxAmount: ['TaxAmount', amount, 'Tax within Amount'],
+	paymentModes: ['DealerPaymentModes', text, 'How the dealership takes payment, such as Cash, Card, UPI'],
 	jobs: [
 		'VisitJobs',
 		codec(

@@ -64,6 +64,7 @@ const jobCard = {
 		ChangedDateTime: '2026-11-20T12:00:00.000Z',
 	},
 	TaxAmount: 122.04,
+	DealerPaymentModes: 'Cash, UPI',
 	VisitJobs: [{ DisplayName: 'Oil filter', IsFinished: false, PartPrice: 450, LabourPrice: 'NA' }],
 };
 

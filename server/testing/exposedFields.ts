@@ -159,7 +159,7 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 	paymentFail: `regNo isReceipt result result.kind result.isCancelled result.amount result.transactionId
 		consentLine ${menuKeys}`,
 	'paymentResult/paymentReturned': 'state orderNumber continueTo',
-	'makepayment/paymentDealer': `regNo ${billKeys('')} jobCardNo advisor contact directions ${openingKeys.join(' ')}
+	'makepayment/paymentDealer': `regNo ${billKeys('')} jobCardNo paymentModes advisor contact directions ${openingKeys.join(' ')}
 		dealership dealership.name dealership.addressLine1 ${menuKeys}`,
 	'/data/tracking': `ok data ${trackingKeys('data')}`,
 	'/data/payment': 'ok data data.isPending',

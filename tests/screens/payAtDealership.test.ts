@@ -13,6 +13,7 @@ const jobCard = aJobCard({
 	organizationName: name,
 	organizationAddressLine1: addressLine1,
 	advisor: 'Asha',
+	paymentModes: 'Cash,UPI',
 });
 const vehicle = aVehicle([jobCard], { regNo: visitorRegNo });
 const dealer: Dealer = {
@@ -27,7 +28,7 @@ const read = async (dealers: readonly Dealer[] | Error) =>
 it('Who pays at the dealership reads where it is, until when it is open, and whom to call', async () => {
 	expect(await read([{ ...dealer, addressLine1: '2 Park Street' }, dealer])).toContain(
 		'Dealership Salt Lake Riders 18 First Avenue Opening hours Open today 09:00 AM – 06:00 PM ' +
-			'Service adviser Asha Contact number 033 2334 5678 Directions',
+			'Way of payment Cash, UPI Service adviser Asha Contact number 033 2334 5678 Directions',
 	);
 	const { html } = await openScreen(address, createVisitor({ vehicle, dealers: [dealer] }).context);
 	expect(html).toContain('href="tel:+913323345678"');

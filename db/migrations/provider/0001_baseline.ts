@@ -66,6 +66,7 @@ async function createDealers(db: Kysely<unknown>): Promise<void> {
 			weekly_off smallint check (weekly_off between 0 and 6),
 			gstin text check (gstin ~ '^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$'),
 			move_until_hours smallint not null default 24 check (move_until_hours between 0 and 720),
+			payment_modes text,
 			closed_from date,
 			search tsvector not null,
 			opens_at smallint,

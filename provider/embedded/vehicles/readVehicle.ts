@@ -172,6 +172,7 @@ function toJobCard(jobCard: JobCardRow, now: Date): JobCard {
 		})),
 		approvedJobs: jobCard.revised_jobs.filter(isApproved).map(toJobItem),
 		taxAmount: jobCard.tax,
+		paymentModes: trimToNull(jobCard.payment_modes),
 		...(deliveryChange && { deliveryChange }),
 		...(jobCard.is_active && {
 			jobs: jobCard.lines.jobs.map((job) => ({

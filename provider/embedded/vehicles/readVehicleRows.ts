@@ -98,6 +98,7 @@ export interface JobCardRow extends JobCardSummaryRow, Pick<JsonRow<'job_card'>,
 	};
 	/** In the newest valid invoice, also a proforma, of an active job card; null: none. */
 	readonly tax: Paise | null;
+	readonly payment_modes: string | null;
 	/** Ids of the estimates that the owner has answered, the oldest first. */
 	readonly answered_estimates: readonly string[];
 	/** The estimate that waits for an answer; null: none. */
@@ -148,7 +149,7 @@ const vehicleRowsSql = namedStatement(`
 select row_to_json(v) as vehicle, ${listSql(`
 	select ${jobCardSummarySql}, jc.document_no, jc.is_customer_approval_required, jc.is_online_payment_enabled,
 		jc.confirm_booking_at, jc.estimated_delivery_at, jc.estimated_cost, jc.service_advisor, jc.service_advisor_contact,
-		jc.dealer_comments,
+		jc.dealer_comments, d.payment_modes,
 		${listSql(`
 			select status_code, display_name, order_index, is_applicable, completed_at
 			from job_stage where job_card_id = jc.id order by order_index`)} as stages,
