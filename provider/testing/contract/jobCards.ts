@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { readBillItems } from '../../../domain/payment/bill.ts';
 import { createVehicleAt, testContext } from '../../../tests/support/provider/jobCards.ts';
 import { changePromisedDelivery, finishJob } from '../../embedded/jobCards/changePromisedDelivery.ts';
 import { proposeEstimate, withdrawEstimate } from '../../embedded/jobCards/revisedEstimate.ts';
@@ -164,6 +165,14 @@ export function jobCardContract({ provider, db, embedded }: ContractSubject): vo
 			expect(await isReleased('working')).toBe(false);
 			expect(await isReleased('billed')).toBe(false);
 			expect(await isReleased('released')).toBe(true);
+		});
+
+		test('that is released consists of priced jobs, with tax', async () => {
+			const jobCard = await jobCardOf(await createVehicleAt('released', db(), embedded()));
+			const { jobs = [], total = 0, taxAmount = 0 } = readBillItems(jobCard) ?? {};
+			expect(jobs.length).toBeGreaterThan(0);
+			expect(taxAmount).toBeGreaterThan(total / 10);
+			expect(taxAmount).toBeLessThan(total / 4);
 		});
 
 		test('of an unknown job card or of another type is not found', async () => {
