@@ -193,6 +193,7 @@ export const demoJobs = [
 export const demoCatalogueNames: CatalogueNames = {
 	hi: Object.fromEntries([
 		...demoRepairTypes,
+		['Pick-up and drop', 'पिक-अप और ड्रॉप'],
 		...[...demoParts, ...demoLabour].map(([, name, hindi]) => [name, hindi]),
 		...[...motorcycleJobs, ...scooterJobs, ...commonJobs, ...convenienceServices].flatMap(([name, , , hindi]) =>
 			hindi === undefined ? [] : [[name, hindi]],

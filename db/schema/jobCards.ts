@@ -14,7 +14,7 @@ export interface JobCardTables {
 		id: Generated<string>;
 		job_card_id: string;
 		position: number;
-		kind: 'PeriodicPart' | 'AdditionalJob' | 'ConvenienceService' | 'ExtraJob';
+		kind: 'PeriodicPart' | 'AdditionalJob' | 'ConvenienceService' | 'ExtraJob' | 'PickUp';
 		name: string;
 		part_code: Generated<string>;
 		part_price: number;

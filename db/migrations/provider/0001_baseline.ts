@@ -627,7 +627,8 @@ async function createJobCards(db: Kysely<unknown>): Promise<void> {
 			id uuid primary key default gen_random_uuid(),
 			job_card_id uuid not null references job_card on delete cascade,
 			position smallint not null,
-			kind text not null check (kind in ('PeriodicPart', 'AdditionalJob', 'ConvenienceService', 'ExtraJob')),
+			kind text not null
+				check (kind in ('PeriodicPart', 'AdditionalJob', 'ConvenienceService', 'ExtraJob', 'PickUp')),
 			name text not null,
 			part_code text not null default '',
 			part_price bigint not null check (part_price >= 0),

@@ -39,7 +39,8 @@ export const chosenSql = `
 	)} as jobs,
 	${rupeesSql('a.total_parts')} as "totalParts", ${rupeesSql('a.total_labour')} as "totalLabour",
 	${rupeesSql('a.total_parts + a.total_labour')} as "totalEstimate", ${bookedAddressSql('pick_up')} as "pickUpAddress",
-	${bookedAddressSql('drop_off')} as "dropOffAddress", ${declarationSql} as declaration`;
+	${bookedAddressSql('drop_off')} as "dropOffAddress", ${rupeesSql('a.pick_up_charge')} as "pickUpCharge",
+	${declarationSql} as declaration`;
 
 /**
  * The changes by id of the appointment, the first change first. `before` and `after` are text, with the changed fields

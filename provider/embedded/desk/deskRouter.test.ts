@@ -151,6 +151,7 @@ describeEachDemoDatabase('The desk', (database) => {
 			totalEstimate: payload.TotalEstimateAmount,
 			pickUpAddress: '12 MG Road, Pune, Maharashtra 411001',
 			dropOffAddress: 'Gate 2, IT Park, Pune, Maharashtra 411001',
+			pickUpCharge: null,
 			declaration: [],
 		};
 		const day = await request('GET', `/dealers/MH-PUN-01/appointments?day=${testDay}`);

@@ -9,7 +9,7 @@ import { type Day, dayOf } from '../../../domain/time/calendar.ts';
 import { CommandRejected } from '../commandRejected.ts';
 import type { OperationContext } from '../operationContext.ts';
 
-/** SAC: maintenance and repair services of transport machinery and equipment, motorcycles among them. */
+/** SAC: maintenance and repair of transport machinery, motorcycles among them; pick-up for it is taxed as a part of it. */
 const labourSac = '998714';
 
 /** HSN of a part that has none of its own: parts and accessories of motorcycles, scooters among them. */

@@ -1,5 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Invoice } from '../../../domain/invoice/invoice.ts';
 import { workshopStages } from '../../../domain/jobCard/jobCardStages.ts';
+import { sum } from '../../../domain/money.ts';
 import { deleteBookings, readTakenSeats } from '../../../tests/support/provider/bookingPayload.ts';
 import { describeEachDemoDatabase } from '../../../tests/support/provider/eachDemoDatabase.ts';
 import { type EmbeddedTestProvider, openTestProvider, testNow } from '../../../tests/support/provider/harness.ts';
@@ -93,6 +95,32 @@ describeEachDemoDatabase('A job card', (database) => {
 		);
 		expect(new Set(lines.map(({ kind }) => kind))).toEqual(new Set(['PeriodicPart', 'AdditionalJob']));
 		expect(lines.every((line) => line.part_code !== '')).toBe(true);
+	});
+
+	test.each([
+		['what was said at the booking', undefined, [14_900]],
+		['what the desk says', 20_000, [20_000]],
+		['nothing', 0, []],
+	])('bills %s for pick-up and drop', async (_what, pickUpCharge, charges) => {
+		const regNo = await vehicle('booked');
+		await db().updateTable('appointment').set({ pick_up_charge: 14_900 }).execute();
+		await openJobCard({ ...jobCardFields, regNo, pickUpCharge }, context());
+		await completeStages(regNo, workshopStages, context());
+		await closeBilling({ regNo, amount: null }, context());
+		await releaseProforma(regNo, context());
+		const { Amount, EstimatedCostAtBookingTime, JobCardId: id = '' } = await jobCard(regNo);
+		const booking = await db().selectFrom('appointment').selectAll().executeTakeFirstOrThrow();
+		expect(Amount).toBe((booking.total_parts + booking.total_labour + sum(charges)) / 100);
+		expect(EstimatedCostAtBookingTime).toBe(Amount);
+		const proforma = await db().selectFrom('invoice').select('content').where('job_card_id', '=', id).execute();
+		const ofPickUp = proforma
+			.flatMap(({ content }) => (content as Invoice).lines)
+			.filter(({ description }) => description === 'Pick-up and drop');
+		expect(ofPickUp.map(({ code, rate, amount }) => [code, rate, amount])).toEqual(
+			charges.map((charge) => ['998714', 18, charge]),
+		);
+		const listed = await provider.direct().jobCards({ regNo, skip: 0, take: 1 });
+		expect(listed?.jobCards[0]?.jobs).not.toContain('Pick-up and drop');
 	});
 
 	test('goes through all steps, and updates the vehicle at the end', async () => {

@@ -19,8 +19,10 @@ export interface OpenJobCardInput {
 	readonly adviserNumber: string;
 	/** The estimated time of delivery. */
 	readonly delivery?: Date | undefined;
-	/** Estimated; not given: the total of the booking. */
+	/** Estimated; not given: the total of the booking with the price of pick-up. */
 	readonly cost?: Paise | undefined;
+	/** The price of pick-up and drop; 0: no line for it. Not given: what the owner was told at the booking. */
+	readonly pickUpCharge?: Paise | undefined;
 	/** Not given: the reading of the booking. */
 	readonly km?: number | undefined;
 	/** Whether a reading that leaps is right. */
@@ -28,7 +30,8 @@ export interface OpenJobCardInput {
 }
 
 /**
- * Opens a job card from the vehicle's booking: the selected lines are copied, and no stage is completed yet.
+ * Opens a job card from the vehicle's booking: the selected lines are copied, pick-up and drop becomes the last
+ * one, and no stage is completed yet.
  * @returns the number of the job card
  * @throws CommandRejected, also for a reading as `checkReading`, even the booking's
  */
@@ -55,10 +58,12 @@ async function writeJobCard(
 		.where('id', '=', appointment.id)
 		.where('status', '=', appointment.status)
 		.returning(['id', 'vehicle_id', 'dealer_id', 'day', 'start_minute', 'km_reading', 'total_parts', 'total_labour'])
+		.returning('pick_up_charge')
 		.executeTakeFirst();
 	if (!booking) throw new ConflictError();
 	const { regNo, confirm } = input;
 	const km = input.km ?? booking.km_reading;
+	const pickUpCharge = input.pickUpCharge ?? booking.pick_up_charge ?? 0;
 	await checkReading({ regNo, km, confirm }, { db, now });
 	const { rows } = await sql<{ number: string }>`select 'JC' || nextval('job_card_number') as number`.execute(db);
 	const number = rows[0]?.number ?? '';
@@ -77,13 +82,13 @@ async function writeJobCard(
 			usage_reading: km,
 			confirm_booking_at: new Date(slotInstant(booking.day, timeOfMinute(booking.start_minute))),
 			estimated_delivery_at: input.delivery ?? null,
-			estimated_cost: input.cost ?? booking.total_parts + booking.total_labour,
+			estimated_cost: input.cost ?? booking.total_parts + booking.total_labour + pickUpCharge,
 			service_advisor: input.adviser,
 			service_advisor_contact: input.adviserNumber,
 		})
 		.returning('id')
 		.executeTakeFirstOrThrow();
-	await copyLines(booking.id, job_card_id, db);
+	await copyLines(booking.id, job_card_id, pickUpCharge, db);
 	const stages = jobCardStages.map(({ code: status_code, name: display_name }, index) => ({
 		job_card_id,
 		status_code,
@@ -99,13 +104,18 @@ async function writeJobCard(
 }
 
 /**
- * Copies the lines that the owner selected, at the prices of the booking. The statement is raw: Kysely would not
- * compare the columns of the insert with those of its select.
+ * Copies the lines that the owner selected, at the prices of the booking, and adds that of pick-up and drop. The
+ * statement is raw: Kysely would not compare the columns of the insert with those of its select.
  */
-async function copyLines(appointmentId: string, jobCardId: string, trx: Kysely<Database>): Promise<void> {
+async function copyLines(
+	appointmentId: string,
+	jobCardId: string,
+	pickUpCharge: Paise,
+	trx: Kysely<Database>,
+): Promise<void> {
 	await sql`
 		insert into job_card_line (job_card_id, position, kind, name, part_code, part_price, labour_price)
-		select ${jobCardId}, line.position, coalesce(job.kind, 'PeriodicPart'), line.name,
+		select ${jobCardId}::uuid, line.position, coalesce(job.kind, 'PeriodicPart'), line.name,
 			coalesce(part.code, labour.code, ''), line.part_price, line.labour_price
 		from appointment_line line
 		left join periodic_part due on due.id = line.periodic_part_id
@@ -113,5 +123,8 @@ async function copyLines(appointmentId: string, jobCardId: string, trx: Kysely<D
 		left join part on part.id = coalesce(due.part_id, job.part_id)
 		left join labour on labour.id = job.labour_id
 		where line.appointment_id = ${appointmentId} and line.is_selected
+		union all
+		select ${jobCardId}::uuid, coalesce(max(position), -1) + 1, 'PickUp', 'Pick-up and drop', '', 0, ${pickUpCharge}::bigint
+		from appointment_line where appointment_id = ${appointmentId} having ${pickUpCharge}::bigint > 0
 	`.execute(trx);
 }

@@ -242,7 +242,7 @@ function toEstimate({ id, lines }: EstimateRow, { revised_jobs }: JobCardRow): R
 	const proposed = revised_jobs.filter((job) => job.revised_estimate_id === id);
 	const totalParts = sum([...lines.map((line) => line.part_price), ...proposed.map((job) => job.part_price)]);
 	const totalLabour = sum(lines.map((line) => line.labour_price));
-	const ofKind = (kind: EstimateRow['lines'][number]['kind']) => lines.filter((line) => line.kind === kind);
+	const ofKind = (...kinds: EstimateRow['lines'][number]['kind'][]) => lines.filter(({ kind }) => kinds.includes(kind));
 	return {
 		documentId: id,
 		total: totalParts + totalLabour,
@@ -250,7 +250,7 @@ function toEstimate({ id, lines }: EstimateRow, { revised_jobs }: JobCardRow): R
 		totalLabour,
 		periodicParts: ofKind('PeriodicPart').map((line) => estimatedItem(line.name, line.part_price, 'Periodic part')),
 		additionalJobs: ofKind('AdditionalJob').map(toServiceItem),
-		convenienceServices: ofKind('ConvenienceService').map(toServiceItem),
+		convenienceServices: ofKind('ConvenienceService', 'PickUp').map(toServiceItem),
 		approved: revised_jobs.filter(isApproved).map(toJobItem),
 		rejected: [],
 		forApproval: proposed.map(toJobItem),

@@ -75,7 +75,14 @@ export const bookingCommands = [
 			adviser: optionField(requiredLine(80), 'name of the service adviser'),
 			adviserNumber: optionField(requiredLine(fieldLimits.label), 'telephone number of the service adviser'),
 			delivery: optionField(instantSchema.optional(), 'estimated delivery, such as "2026-11-24 17:00"'),
-			cost: optionField(rupeesSchema.optional(), 'estimated cost; the total of the booking when it is not given'),
+			cost: optionField(
+				rupeesSchema.optional(),
+				'estimated cost; the total of the booking with pick-up when it is not given',
+			),
+			pickUpCharge: optionField(
+				rupeesSchema.optional(),
+				'rupees for pick-up and drop, 0 to leave it out; what was said at the booking when it is not given',
+			),
 			km: optionField(kmSchema.optional(), 'usage reading in km; that of the booking when it is not given'),
 			confirm: confirmField,
 		},
