@@ -56,6 +56,15 @@ describe('a result page', () => {
 		});
 	});
 
+	it('of a payment whose time is not known has the time of the return; a receipt has none', async () => {
+		const payments = [{ ...detail('yes', 'paid'), paidAt: null }];
+		const visitor = createVisitor({ vehicle: aVehicle([aJobCard({ ...billed, payments })]) });
+		const read = async (query: string) =>
+			(await loadPaymentResult(visitor.args(`/payment-success/${visitorRegNo}?${query}`))).result;
+		expect(await read('OrderNumber=yes')).toMatchObject({ kind: 'paid', paidAt: '2026-11-21T10:00:00.000Z' });
+		expect(await read('Receipt=yes')).toMatchObject({ kind: 'paid', paidAt: null });
+	});
+
 	it.each(['refundDue', 'refunded'] as const)(
 		'of a payment (%s) while the bill is open is no success',
 		async (state) => {

@@ -48,7 +48,7 @@ export async function loadPaymentResult(args: RouteArgs) {
 				? attemptOfOrder(vehicle, orderNumber, provider.capabilities)
 				: attemptOfReceipt(vehicle, receipt);
 		if (receipt !== null && attempt === null) throw redirect(paymentPath(regNo));
-		const result = toResultView(attempt, orderNumber, vehicle, bill, now());
+		const result = toResultView(attempt, orderNumber, vehicle, bill, receipt === null ? now() : null);
 		const asksToPay = result === null || result.kind === 'failed' || result.kind === 'refunded';
 		// RETRY must not stand beside a bill that another order may still pay, or that needs no payment.
 		if (asksToPay && bill?.kind === 'pending') throw redirect(resultPath(regNo, bill) ?? paymentPath(regNo));
@@ -68,13 +68,16 @@ export async function loadPaymentResult(args: RouteArgs) {
 	});
 }
 
-/** null: the attempt was abandoned. `amount` is the bill's if no payment is known. */
+/**
+ * null: the attempt was abandoned. `amount` is the bill's if no payment is known. `returnedAt`: now, after the return from
+ * the gateway.
+ */
 function toResultView(
 	attempt: PaymentAttempt | null,
 	orderNumber: string | null,
 	vehicle: Vehicle,
 	bill: Bill | null,
-	now: Date,
+	returnedAt: Date | null,
 ) {
 	const billed = bill && amountToPay(bill);
 	if (!attempt) return { kind: 'failed', isCancelled: false, amount: billed, transactionId: null } as const;
@@ -90,8 +93,8 @@ function toResultView(
 			transactionId: payment.orderNumber === null ? null : transactionId,
 			payer: vehicle.customerName,
 			mode,
-			/** ISO instant. */
-			paidAt: payment.paidAt ?? now.toISOString(),
+			/** ISO instant; null: not known. */
+			paidAt: payment.paidAt ?? returnedAt?.toISOString() ?? null,
 			jobCardNo: jobCard.jobCardNo,
 			dealership: { name: jobCard.organizationName, addressLine1: jobCard.organizationAddressLine1 },
 			/** Offered in place of paper if a page cannot be printed. */

@@ -66,7 +66,7 @@ function Paid({ result, regNo, isReceipt }: Props<'paid'> & { isReceipt: boolean
 			)}
 			<PaymentSummary label={isReceipt ? t.receipt : t.success} amountLabel={t.amountPaid} amount={amount}>
 				<Detail name={t.receiptNumber}>{receiptNumber}</Detail>
-				<Detail name={t.paymentDate}>{formatDateTime(paidAt, language)}</Detail>
+				<Detail name={t.paymentDate}>{paidAt && formatDateTime(paidAt, language)}</Detail>
 				{mode === undefined ? null : <Detail name={t.mode}>{modes[mode] ?? mode}</Detail>}
 				{transactionId === null ? null : <Detail name={t.transactionId}>{transactionId}</Detail>}
 				{payer === null ? null : <Detail name={t.paidBy}>{payer}</Detail>}
