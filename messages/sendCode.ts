@@ -1,6 +1,6 @@
 /** Sends one one-time code (docs/decisions/008-one-time-codes.md). */
 import type { OneTimeCodes } from '../access/codes/oneTimeCodes.ts';
-import { consumeEach, type RateLimiter, rateLimitRules } from '../access/limits/rateLimits.ts';
+import { consumeInTurn, type RateLimiter, rateLimitRules } from '../access/limits/rateLimits.ts';
 import { parseLanguage } from '../domain/languages.ts';
 import { fillTemplate } from '../domain/message/template.ts';
 import { earliestUsefulExpiry, nextAttemptAt } from '../domain/oneTimeCode.ts';
@@ -72,8 +72,8 @@ async function deliver(
 	if (expiresAt <= earliestUsefulExpiry(now())) return 'tooLate';
 	if (!claimed.isCounted) {
 		const rule = rateLimitRules.codeMessagesPerMobile;
-		const keys = claimed.isKnown ? recipients.map((each) => `known ${each}`) : recipients;
-		if (!(await consumeEach(rateLimiter, rule, keys, now()))) return 'mobileLimit';
+		const counted = recipients.map((each) => ({ rule, key: claimed.isKnown ? `known ${each}` : each }));
+		if (!(await consumeInTurn(rateLimiter, counted, now())).allowed) return 'mobileLimit';
 		await markCounted(db, id);
 	}
 	const language = parseLanguage(claimed.language);

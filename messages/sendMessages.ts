@@ -1,6 +1,6 @@
 /** Sends a batch of the messages beside one-time codes (docs/product.md#messages). */
 import type { OneTimeCodes } from '../access/codes/oneTimeCodes.ts';
-import { consumeEach, type RateLimiter, rateLimitRules } from '../access/limits/rateLimits.ts';
+import { consumeInTurn, type RateLimiter, rateLimitRules } from '../access/limits/rateLimits.ts';
 import type { MessageLinks } from '../access/links/messageLinks.ts';
 import { messageKindRules, nextSendingTime, sendingTime } from '../domain/message/messageKinds.ts';
 import { fillTemplate, hasLink, messageTemplate, safeValues } from '../domain/message/template.ts';
@@ -181,9 +181,10 @@ async function limitWait(
 	const rule = rateLimitRules[isCopy ? 'messagesPerNamedMobile' : 'actMessagesPerVehicle'];
 	const keys = isCopy ? recipientsOf(to) : content.isByOwner ? [claimed.regNo] : [];
 	if (!claimed.isCounted && keys.length > 0) {
-		const ofDay = keys.map((key) => `${dayOf(now())} ${key}`);
+		const ofDay = keys.map((key) => ({ rule, key: `${dayOf(now())} ${key}` }));
 		const morning = nextSendingTime(now());
-		if (!(await consumeEach(rateLimiter, rule, ofDay, now()))) return morning < claimed.expiresAt ? morning : 'dropped';
+		const { allowed } = await consumeInTurn(rateLimiter, ofDay, now());
+		if (!allowed) return morning < claimed.expiresAt ? morning : 'dropped';
 		await markCounted(db, claimed.id);
 	}
 	if (!Number.isFinite(perHour) || messageKindRules(claimed.kind).isAboutMoney || claimed.attempts > 1) return null;

@@ -3,11 +3,12 @@
 import type { CodeEntryResult, CodeRequestResult } from '../../domain/access.ts';
 import type { Language } from '../../domain/languages.ts';
 import {
+	byAddress,
+	type ConsumeRequest,
+	consumeInTurn,
 	type RateLimiter,
-	type RateLimitRule,
 	rateLimitRules,
 	siteNetwork,
-	widerNetwork,
 } from '../limits/rateLimits.ts';
 import type { CodeVerification, OneTimeCodes } from './oneTimeCodes.ts';
 
@@ -43,21 +44,18 @@ export async function requestCode(
 	{ regNo, browser, isKnown, language, clientAddress }: CodeRequest,
 	dependencies: CodeDependencies,
 ): Promise<CodeRequestResult> {
-	const { codes, now } = dependencies;
+	const { codes, rateLimiter, now } = dependencies;
 	if (!codes || regNo === null) return unavailable;
-	const count = countingIn(dependencies);
+	const count = (...requests: readonly ConsumeRequest[]) => consumeInTurn(rateLimiter, requests, now());
 	const asked = { regNo, browser, language, network: clientAddress === null ? null : siteNetwork(clientAddress) };
-	if (isKnown && !(await count(rateLimitRules.codeRequestsOfKnownBrowsers, regNo))) {
+	if (isKnown && (await count({ rule: rateLimitRules.codeRequestsOfKnownBrowsers, key: regNo })).allowed) {
 		await codes.issue({ ...asked, network: null, isKnown }, now());
 		return { kind: 'requested' };
 	}
 	// The order matters: a request beyond its address's limit counts neither for the wider network nor for the vehicle.
-	const isBeyondAddress =
-		(await count(rateLimitRules.codeRequestsPerAddress, clientAddress)) ??
-		(await count(rateLimitRules.codeRequestsPerNetwork, widerNetwork(clientAddress)));
-	if (isBeyondAddress) return { kind: 'requested' };
-	const limited = await count(rateLimitRules.codeRequestsPerVehicle, `${regNo} ${asked.network}`);
-	if (limited) return { kind: 'limited', retryAfterSeconds: limited };
+	if (!(await count(...byAddress('codeRequests', clientAddress))).allowed) return { kind: 'requested' };
+	const ofVehicle = await count({ rule: rateLimitRules.codeRequestsPerVehicle, key: `${regNo} ${asked.network}` });
+	if (!ofVehicle.allowed) return { kind: 'limited', retryAfterSeconds: ofVehicle.retryAfterSeconds };
 	await codes.issue({ ...asked, isKnown: false }, now());
 	return { kind: 'requested' };
 }
@@ -79,11 +77,3 @@ export async function enterCode(
 	onTry(verification);
 	return { kind: verification === 'noTriesLeft' ? 'tooManyTries' : verification };
 }
-
-/** Counts a request. Returns for how many seconds it is refused; null: it is allowed, or its key is not known. */
-const countingIn =
-	({ rateLimiter, now }: CodeDependencies) =>
-	async (rule: RateLimitRule, key: string | null): Promise<number | null> => {
-		const decision = key === null ? null : await rateLimiter.consume([{ rule, key }], now());
-		return decision && !decision.allowed ? decision.retryAfterSeconds : null;
-	};

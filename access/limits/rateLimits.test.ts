@@ -3,12 +3,12 @@ import { migrate } from '../../db/migrate.ts';
 import { describeEachDatabase } from '../../db/testing/eachDatabase.ts';
 import { codeCount, maxTries } from '../../domain/oneTimeCode.ts';
 import {
+	byAddress,
 	codeLimitsOnly,
 	createRateLimiter,
 	type RateLimitRule,
 	rateLimitRules,
 	siteNetwork,
-	widerNetwork,
 } from './rateLimits.ts';
 
 const start = new Date('2026-11-21T10:00:00Z');
@@ -144,7 +144,8 @@ it.each([
 	['', ''],
 ])('the network of %s is %s', (address, network) => {
 	expect(siteNetwork(address)).toBe(network);
-	expect(widerNetwork(address)).toBe(network === address ? null : network);
+	const keys = byAddress('requests', address).map(({ key }) => key);
+	expect(keys).toEqual(network === address ? [address] : [address, network]);
 });
 
-it('an unknown address is in no network', () => expect(widerNetwork(null)).toBeNull());
+it('no rule counts an unknown address', () => expect(byAddress('requests', null)).toEqual([]));

@@ -58,6 +58,7 @@ export const rateLimitRules = {
 	wrongSecretsPerNetwork: { name: 'wrong secrets per network', max: 30, ...perMinute },
 	gatewayReturnsPerAddress: { name: 'gateway returns per address', max: 600, ...perMinute },
 	gatewayReturnsPerNetwork: { name: 'gateway returns per network', max: 1800, ...perMinute },
+	/** A delivery service sends the receipts of all messages from a few addresses. */
 	messageReceiptsPerAddress: { name: 'message receipts per address', max: 60_000, ...perMinute },
 	messageReceiptsPerNetwork: { name: 'message receipts per network', max: 180_000, ...perMinute },
 } as const satisfies Record<string, RateLimitRule>;
@@ -115,15 +116,17 @@ export function createRateLimiter(
 	return { consume };
 }
 
-/** Counts a message under the keys of its recipient, one after another; false as soon as one does not allow it. */
-export async function consumeEach(
+/** Counts the requests one after another, until one is not allowed: those after it keep their counts. */
+export async function consumeInTurn(
 	rateLimiter: RateLimiter,
-	rule: RateLimitRule,
-	keys: readonly string[],
+	requests: readonly ConsumeRequest[],
 	now: Date,
-): Promise<boolean> {
-	for (const key of keys) if (!(await rateLimiter.consume([{ rule, key }], now)).allowed) return false;
-	return true;
+): Promise<RateLimitDecision> {
+	for (const request of requests) {
+		const decision = await rateLimiter.consume([request], now);
+		if (!decision.allowed) return decision;
+	}
+	return { allowed: true };
 }
 
 /**
@@ -166,8 +169,17 @@ export function siteNetwork(address: string): string {
 	return site === undefined ? address : `${site}::/48`;
 }
 
-/** The /48 of a /64, which also counts a request; null: the address alone counts, or is not known. */
-export function widerNetwork(address: string | null): string | null {
-	const network = address === null ? null : siteNetwork(address);
-	return network === address ? null : network;
+/** What one rule counts for an address, and another for the IPv6 /48 of a /64: a site has up to 65,536 /64s. */
+export type CountedByAddress =
+	| ('codeRequests' | 'gatewayReturns' | 'messageReceipts')
+	| ('requests' | 'seatHolds' | 'wrongSecrets');
+
+/** A request as its address counts it, then its network; as none, if the address is not known. */
+export function byAddress(counted: CountedByAddress, address: string | null): readonly ConsumeRequest[] {
+	if (address === null) return [];
+	const ofAddress = { rule: rateLimitRules[`${counted}PerAddress`], key: address };
+	const network = siteNetwork(address);
+	return network === address
+		? [ofAddress]
+		: [ofAddress, { rule: rateLimitRules[`${counted}PerNetwork`], key: network }];
 }

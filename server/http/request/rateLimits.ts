@@ -1,22 +1,18 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import {
-	type ConsumeRequest,
+	byAddress,
+	type CountedByAddress,
+	consumeInTurn,
+	type RateLimitDecision,
 	type RateLimiter,
 	type RateLimitRule,
 	rateLimitRules,
-	widerNetwork,
 } from '../../../access/limits/rateLimits.ts';
 import { securityEvent } from '../../../domain/securityEvent.ts';
 import type { PortalEnv } from '../portalEnv.ts';
 import { retryLaterResponse } from '../response/plainPage.ts';
 import { readPortalCookies } from './cookies.ts';
-
-/**
- * The requests that one rule counts for an address, and another for the IPv6 /48 of a /64: a site has up to 65,536
- * /64s. A delivery service sends the receipts of all messages from a few addresses.
- */
-type CountedByAddress = 'requests' | 'gatewayReturns' | 'messageReceipts';
 
 /**
  * Counts each request by client address, if it is known, and rejects (429) those beyond the rules. The network's rule
@@ -27,13 +23,8 @@ export function rateLimitByAddress(
 	{ rateLimiter, now }: { rateLimiter: RateLimiter; now: () => Date },
 ) {
 	return createMiddleware<PortalEnv>(async (c, next) => {
-		const { address } = c.var;
-		const count = async (rule: RateLimitRule, key: string | null) =>
-			key === null ? null : enforceRateLimits(c, rateLimiter, [{ rule, key }], now());
-		const rejection =
-			(await count(rateLimitRules[`${counted}PerAddress`], address)) ??
-			(await count(rateLimitRules[`${counted}PerNetwork`], widerNetwork(address)));
-		return rejection ?? next();
+		const decision = await consumeInTurn(rateLimiter, byAddress(counted, c.var.address), now());
+		return rateLimitResponse(c, decision) ?? next();
 	});
 }
 
@@ -66,29 +57,18 @@ export function pageRateLimits(request: PageRequest) {
 	const visitor = sessionKey ?? (regNo === null ? null : `${address ?? 'unknown'} ${regNo}`);
 	const { pagesPerSession, changesPerSession, downloadsPerSession, downloadsPerVehicle, changesPerVehicle } =
 		rateLimitRules;
-	const { seatHoldsPerSession, seatHoldsPerAddress, seatHoldsPerNetwork } = rateLimitRules;
 	const visitorRules = isRead
 		? [pagesPerSession, ...(isDownload ? [downloadsPerSession] : [])]
-		: [changesPerSession, ...(isSeatHold ? [seatHoldsPerSession] : [])];
+		: [changesPerSession, ...(isSeatHold ? [rateLimitRules.seatHoldsPerSession] : [])];
 	const vehicleRules = isRead ? (isDownload ? [downloadsPerVehicle] : []) : [changesPerVehicle];
 	const withKey = (rules: readonly RateLimitRule[], key: string | null) =>
 		key === null ? [] : rules.map((rule) => ({ rule, key }));
-	const seatHoldRules = isSeatHold
-		? [...withKey([seatHoldsPerAddress], address), ...withKey([seatHoldsPerNetwork], widerNetwork(address))]
-		: [];
+	const seatHoldRules = isSeatHold ? byAddress('seatHolds', address) : [];
 	return { visitor: withKey(visitorRules, visitor), shared: [...withKey(vehicleRules, regNo), ...seatHoldRules] };
 }
 
-/**
- * Counts the requests. Returns null if all are allowed, else the response (429) in the form that the client accepts.
- */
-export async function enforceRateLimits(
-	c: Context<PortalEnv>,
-	rateLimiter: RateLimiter,
-	requests: readonly ConsumeRequest[],
-	now: Date,
-): Promise<Response | null> {
-	const decision = await rateLimiter.consume(requests, now);
+/** The response (429) to a request beyond its limits, in the form that the client accepts; null: it is allowed. */
+export function rateLimitResponse(c: Context<PortalEnv>, decision: RateLimitDecision): Response | null {
 	if (decision.allowed) return null;
 	const { exceeded, retryAfterSeconds } = decision;
 	const rules = exceeded.map(({ name }) => name);

@@ -1,11 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createMiddleware } from 'hono/factory';
-import {
-	type RateLimiter,
-	type RateLimitRule,
-	rateLimitRules,
-	widerNetwork,
-} from '../../../access/limits/rateLimits.ts';
+import { byAddress, consumeInTurn, type RateLimiter } from '../../../access/limits/rateLimits.ts';
 import { securityEvent } from '../../../domain/securityEvent.ts';
 import type { PortalEnv } from '../portalEnv.ts';
 
@@ -42,13 +37,8 @@ export function slowDownWrongCredentials(options: WrongCredentialsOptions) {
 			securityEvent('credentials', 'rejected', { part, ...(client !== undefined && { client }) }),
 			'a wrong token or secret was rejected',
 		);
-		const { address } = c.var;
-		const isAllowed = async (rule: RateLimitRule, key: string | null) =>
-			key === null || (await rateLimiter.consume([{ rule, key }], now())).allowed;
-		const mayAnswer =
-			(await isAllowed(rateLimitRules.wrongSecretsPerAddress, address ?? '')) &&
-			(await isAllowed(rateLimitRules.wrongSecretsPerNetwork, widerNetwork(address)));
-		if (mayAnswer || waiting >= maxWaiting) return;
+		const decision = await consumeInTurn(rateLimiter, byAddress('wrongSecrets', c.var.address), now());
+		if (decision.allowed || waiting >= maxWaiting) return;
 		waiting += 1;
 		try {
 			await wait(c.req.raw.signal);

@@ -11,7 +11,7 @@ import type { ProviderFactory, RequestContext } from '../../../provider/port.ts'
 import { formatResultText } from '../../../provider/translations/formatResultText.ts';
 import type { PortalEnv } from '../portalEnv.ts';
 import { readPortalCookies, setCookieHeaders } from '../request/cookies.ts';
-import { enforceRateLimits, pageRateLimits, seatHoldRoute } from '../request/rateLimits.ts';
+import { pageRateLimits, rateLimitResponse, seatHoldRoute } from '../request/rateLimits.ts';
 import { plainPage, retryAfterSeconds } from '../response/plainPage.ts';
 import type { RouteTable } from './routeTable.ts';
 
@@ -71,7 +71,7 @@ export function pagesHandler(options: PagesOptions, routes: RouteTable) {
 		const isSeatHold = !isRead && routes.patternOf(url.pathname) === seatHoldRoute;
 		const limits = pageRateLimits({ isRead, isDownload, isSeatHold, sessionKey: result.sessionKey, regNo, address });
 		for (const requests of [limits.visitor, limits.shared]) {
-			const rateLimited = await enforceRateLimits(c, rateLimiter, requests, access.now());
+			const rateLimited = rateLimitResponse(c, await rateLimiter.consume(requests, access.now()));
 			if (rateLimited) return rateLimited;
 		}
 
