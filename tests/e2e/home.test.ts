@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { expectNoSidewaysScroll } from './support/accessibility.ts';
 import { desktopViewport } from './support/browser.ts';
 import { setUpPortal } from './support/fixture.ts';
 import {
@@ -203,6 +204,35 @@ describe('the shell', () => {
 		await menu.getByRole('link', { name: 'Home' }).click();
 		await waitForAddress(page, '/?RegNo=RJ14LM5678');
 		await menu.locator('[aria-current=page]', { hasText: 'Home' }).waitFor();
+	});
+
+	it('has bars over at most a third of the window, and none that is fixed if the window is low', async () => {
+		const page = await fixture.newPage();
+		for (const address of [
+			'/?RegNo=MH12AB1234',
+			'/booking/dealer?RegNo=MH12AB1234',
+			'/tracking?RegNo=WB20QR7890',
+			'/revisedEstimate?RegNo=UP32NP6789',
+		]) {
+			await openPage(page, address);
+			for (const [width, height] of [
+				[320, 256],
+				[640, 360],
+				[1280, 400],
+				[390, 640],
+				[1280, 720],
+			] as const) {
+				await page.setViewportSize({ width, height });
+				const covered = await page.evaluate(() =>
+					[...document.querySelectorAll('.top-bar, .wizard-foot, .action-bar')]
+						.filter((bar) => /fixed|sticky/.test(getComputedStyle(bar).position))
+						.reduce((sum, bar) => sum + bar.getBoundingClientRect().height, 0),
+				);
+				const where = `${address}, ${width} × ${height}`;
+				expect(covered, where).toBeLessThanOrEqual(height < 432 ? 0 : height / 3);
+				await expectNoSidewaysScroll(page, where);
+			}
+		}
 	});
 
 	it('has one width: logo, title and content of every screen begin at the same line', async () => {
