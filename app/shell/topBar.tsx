@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { Form, Link, useLocation, useRevalidator } from 'react-router';
 import { languageCodes, languages } from '../../domain/languages.ts';
-import type { MenuPages } from '../../domain/vehicle/vehicleView.ts';
+import { type MenuPages, noMenuPages } from '../../domain/vehicle/vehicleView.ts';
 import { postForm } from '../data/requests.ts';
 import { languageAttributes } from '../i18n/language.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { useSnackbar } from '../ui/feedback/snackbar.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 
-const allPages: MenuPages = { book: 'book', tracking: true, estimate: true, payment: true };
+const allPages: MenuPages = { book: 'book', tracking: true, estimate: true, payment: 'quiet' };
 
 export interface TopBarProps {
 	readonly brandName: string;
@@ -20,11 +20,12 @@ export interface TopBarProps {
 }
 
 /**
- * The logo, the languages, and the menu: a row of links on a wide screen, else a panel that a `details` element opens,
- * also without script.
+ * One row: the logo, the languages, and the menu, a panel that a `details` element opens, also without script. A wide
+ * screen has the first links in the row.
  */
 export function TopBar({ brandName, regNo, menuPages, hasPrivacy, canSignOut }: TopBarProps) {
 	const { t } = useTranslation();
+	const waiting = menuPages?.estimate ? t.revisedEstimate : menuPages?.payment === 'filled' ? t.payment : null;
 	const menu = useRef<HTMLDetailsElement>(null);
 	const { key, pathname, search } = useLocation();
 
@@ -61,20 +62,16 @@ export function TopBar({ brandName, regNo, menuPages, hasPrivacy, canSignOut }: 
 			<details className="menu" ref={menu}>
 				<summary>
 					<Icon name="menu" />
-					{t.menu}
+					<span>{t.menu}</span>
+					{waiting ? (
+						<span className="menu-mark">
+							<span className="visually-hidden">, {waiting}</span>
+						</span>
+					) : null}
 				</summary>
 			</details>
 			<nav className="menu-panel" aria-label={t.menu}>
-				<MenuLinks regNo={regNo} menuPages={menuPages} hasPrivacy={hasPrivacy} />
-				{canSignOut ? (
-					// A plain form: the browser loads a new document, so nothing of the vehicle stays in memory.
-					<Form method="post" action="/sign-out" reloadDocument className="sign-out">
-						<button type="submit">
-							<Icon name="key" />
-							{t.signOut}
-						</button>
-					</Form>
-				) : null}
+				<MenuLinks regNo={regNo} menuPages={menuPages} hasPrivacy={hasPrivacy} canSignOut={canSignOut} />
 			</nav>
 		</header>
 	);
@@ -83,39 +80,52 @@ export function TopBar({ brandName, regNo, menuPages, hasPrivacy, canSignOut }: 
 /**
  * Links to the pages that apply to this vehicle; all of them when `menuPages` is null (docs/product.md#every-screen).
  */
-function MenuLinks({ regNo, menuPages, hasPrivacy }: Omit<TopBarProps, 'brandName' | 'canSignOut'>) {
+function MenuLinks({ regNo, menuPages, hasPrivacy, canSignOut }: Omit<TopBarProps, 'brandName'>) {
 	const { t } = useTranslation();
-	const { book, tracking, estimate, payment } = menuPages ?? allPages;
+	const { book, tracking, estimate, payment } = regNo ? (menuPages ?? allPages) : noMenuPages;
 	const { pathname } = useLocation();
 	const query = regNo ? `?RegNo=${regNo}` : '';
 	const page = (path: string, icon: IconName, text: string) => (
 		<MenuLink to={`${path}${query}`} icon={icon} text={text} isCurrent={pathname === path} />
 	);
 	return (
-		<ul>
-			<MenuLink to={`/${query}`} icon="home" text={t.home} isCurrent={pathname === '/'} />
-			{regNo ? (
-				<>
-					{book === 'book' ? (
-						// A document, so that the server first asks whether a booking may begin.
-						<MenuLink
-							to={`/booking/dealer${query}`}
-							icon="calendar"
-							text={t.bookAService}
-							isCurrent={pathname.startsWith('/booking/')}
-							isDocument
-						/>
+		<>
+			<ul className="menu-row">
+				<MenuLink to={`/${query}`} icon="home" text={t.home} isCurrent={pathname === '/'} />
+				{book === 'book' ? (
+					// A document, so that the server first asks whether a booking may begin.
+					<MenuLink
+						to={`/booking/dealer${query}`}
+						icon="calendar"
+						text={t.bookAService}
+						isCurrent={pathname.startsWith('/booking/')}
+						isDocument
+					/>
+				) : null}
+				{book === 'booking' ? <MenuLink to={`/${query}#booking`} icon="calendar" text={t.yourBooking} /> : null}
+				{tracking ? page('/tracking', 'route', t.trackService) : null}
+				{estimate ? page('/revisedEstimate', 'clipboard', t.revisedEstimate) : null}
+				{payment !== 'absent' ? page('/makepayment', 'rupee', t.payment) : null}
+			</ul>
+			{regNo || canSignOut ? (
+				<ul className="menu-more">
+					{regNo ? page('/history', 'clock', t.history) : null}
+					{regNo && hasPrivacy ? page('/privacy', 'file', t.messagesAndData) : null}
+					{regNo ? <MenuLink to="/?RegNo=" icon="swap" text={t.anotherVehicle} /> : null}
+					{canSignOut ? (
+						<li>
+							{/* A plain form: the browser loads a new document, so nothing of the vehicle stays in memory. */}
+							<Form method="post" action="/sign-out" reloadDocument className="sign-out">
+								<button type="submit">
+									<Icon name="key" />
+									{t.signOut}
+								</button>
+							</Form>
+						</li>
 					) : null}
-					{book === 'booking' ? <MenuLink to={`/${query}#booking`} icon="calendar" text={t.yourBooking} /> : null}
-					{tracking ? page('/tracking', 'route', t.trackService) : null}
-					{estimate ? page('/revisedEstimate', 'clipboard', t.revisedEstimate) : null}
-					{payment ? page('/makepayment', 'rupee', t.payment) : null}
-					{page('/history', 'clock', t.history)}
-					{hasPrivacy ? page('/privacy', 'file', t.messagesAndData) : null}
-					<MenuLink to="/?RegNo=" icon="swap" text={t.anotherVehicle} />
-				</>
+				</ul>
 			) : null}
-		</ul>
+		</>
 	);
 }
 

@@ -192,7 +192,7 @@ describe('a booking', () => {
 
 describe('the menu', () => {
 	const pages = (...args: Parameters<typeof view>) => menuPages(view(...args));
-	const none = { tracking: false, estimate: false, payment: false };
+	const none = { tracking: false, estimate: false, payment: 'absent' } as const;
 
 	it.each([
 		['no service', null, {}, { book: 'book', ...none }],
@@ -201,7 +201,7 @@ describe('the menu', () => {
 		['work', {}, {}, { book: 'book', ...none, tracking: true }],
 		['a booking and work', {}, { appointmentStatus: 'Booked' }, { book: 'booking', ...none, tracking: true }],
 		['an estimate', approval, {}, { book: 'book', ...none, tracking: true, estimate: true }],
-		['a bill', invoiced, {}, { book: 'book', ...none, tracking: true, payment: true }],
+		['a bill', invoiced, {}, { book: 'book', ...none, tracking: true, payment: 'filled' }],
 	] as const)('of %s', (_case, jobCard, fields, expected) => {
 		expect(pages(jobCard, fields)).toEqual(expected);
 	});

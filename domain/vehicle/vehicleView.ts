@@ -225,18 +225,19 @@ export interface MenuPages {
 	readonly book: 'book' | 'booking' | 'none';
 	readonly tracking: boolean;
 	readonly estimate: boolean;
-	readonly payment: boolean;
+	/** How Make Payment is offered; `filled`: the bill is due. */
+	readonly payment: CurrentJobCard['makePayment'];
 }
 
 /** For a vehicle that the provider does not know. */
-export const noMenuPages: MenuPages = { book: 'none', tracking: false, estimate: false, payment: false };
+export const noMenuPages: MenuPages = { book: 'none', tracking: false, estimate: false, payment: 'absent' };
 
 export function menuPages({ booking, jobCard }: Pick<VehicleView, 'booking' | 'jobCard'>): MenuPages {
 	return {
 		book: booking ? 'booking' : 'book',
 		tracking: jobCard !== null,
 		estimate: jobCard?.isEstimateWaiting ?? false,
-		payment: jobCard !== null && jobCard.makePayment !== 'absent',
+		payment: jobCard?.makePayment ?? 'absent',
 	};
 }
 

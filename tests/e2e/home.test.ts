@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { commonTexts } from '../../app/i18n/commonTexts.ts';
 import { expectNoSidewaysScroll } from './support/accessibility.ts';
 import { desktopViewport } from './support/browser.ts';
 import { setUpPortal } from './support/fixture.ts';
@@ -13,6 +14,7 @@ import {
 	waitForAddress,
 	waitForHydration,
 } from './support/owner.ts';
+import { setTextSize } from './support/textFit.ts';
 
 const fixture = setUpPortal();
 
@@ -187,23 +189,51 @@ describe('the shell', () => {
 		await heading(page, 'अपनी गाड़ी की सर्विस के लिए डीलरशिप चुनें').waitFor();
 	});
 
-	it('has the menu as a row of links if there is room for it', async () => {
+	it('has the first links in its row if there is room for them, and the others in the menu', async () => {
 		const page = await fixture.newPage({ viewport: desktopViewport });
 		await openPage(page, '/tracking?RegNo=RJ14LM5678');
 		const menu = page.getByRole('navigation', { name: 'Menu' });
-		expect(await menu.getByRole('link').allInnerTexts()).toEqual([
-			'Home',
-			'Book a service',
-			'Track service',
-			'Service history',
-			'Messages and data',
-			'Another vehicle',
-		]);
+		const first = ['Home', 'Book a service', 'Track service'];
+		expect(await menu.getByRole('link').allInnerTexts()).toEqual(first);
 		expect(await visibleText(menu.locator('[aria-current=page]'))).toBe('Track service');
-		expect(await page.getByText('Menu', { exact: true }).isVisible()).toBe(false);
+		await page.getByText('Menu', { exact: true }).click();
+		const others = ['Service history', 'Messages and data', 'Another vehicle'];
+		expect(await menu.getByRole('link').allInnerTexts()).toEqual([...first, ...others]);
+		await page.keyboard.press('Escape');
 		await menu.getByRole('link', { name: 'Home' }).click();
 		await waitForAddress(page, '/?RegNo=RJ14LM5678');
 		await menu.locator('[aria-current=page]', { hasText: 'Home' }).waitFor();
+	});
+
+	it.each(['en', 'hi'] as const)('has one row at every width, and a mark if something waits: %s', async (language) => {
+		const page = await fixture.newPage();
+		await page.context().addCookies([{ name: 'language', value: language, url: fixture.portal.url }]);
+		const session = await page.context().newCDPSession(page);
+		const { menu, payment, revisedEstimate } = commonTexts[language];
+		for (const [address, waiting] of [
+			['/revisedEstimate?RegNo=UP32NP6789', revisedEstimate],
+			['/tracking?RegNo=WB20QR7890', payment],
+			['/?RegNo=KA01EF2345', null],
+			['/?RegNo=', null],
+		] as const) {
+			await openPage(page, address);
+			const mark = page.locator('summary', { hasText: menu }).getByText(`, ${waiting}`);
+			for (const [width, percent] of [
+				...[320, 360, 390, 479, 480, 768, 1024, 1119, 1120, 1280, 1440, 1920].map((each) => [each, 100] as const),
+				...[320, 390, 768, 1280].map((each) => [each, 200] as const),
+			]) {
+				await setTextSize(page, session, { width, height: 800, percent });
+				const isOneRow = await page.getByRole('banner').evaluate((bar) => {
+					const controls = [...bar.querySelectorAll('a, button, summary')].filter((one) => one.checkVisibility());
+					const boxes = controls.map((one) => one.getBoundingClientRect());
+					return Math.max(...boxes.map(({ top }) => top)) < Math.min(...boxes.map(({ bottom }) => bottom));
+				});
+				const where = `${address}, ${width} px, ${percent} %`;
+				expect(isOneRow, where).toBe(true);
+				await expectNoSidewaysScroll(page, where);
+				expect(await mark.isVisible(), where).toBe(waiting !== null && (width * 100) / percent < 1120);
+			}
+		}
 	});
 
 	it('has bars over at most a third of the window, and none that is fixed if the window is low', async () => {

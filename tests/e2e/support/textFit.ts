@@ -78,7 +78,11 @@ export async function setFont(page: Page, family: (typeof fontFamilies)[number])
 }
 
 /** Sets the text size as the browser's settings do, which media queries also follow. */
-async function setTextSize(page: Page, session: CDPSession, { width, height, percent }: TextSize): Promise<void> {
+export async function setTextSize(
+	page: Page,
+	session: CDPSession,
+	{ width, height, percent }: TextSize,
+): Promise<void> {
 	await page.setViewportSize({ width, height });
 	await session.send('Page.setFontSizes', {
 		fontSizes: { standard: (16 * percent) / 100, fixed: (13 * percent) / 100 },
