@@ -202,6 +202,9 @@ export function failureResponse(failure: Failure, status: number): Response {
 
 const jsonResponse = (body: JsonResult<unknown>, status: number): Response => Response.json(body, { status });
 
+/** Whether the browser loads a document; false for the router's data of an open page. */
+export const isDocumentRequest = ({ url }: Request): boolean => !new URL(url).pathname.endsWith('.data');
+
 /** Parameters of data addresses. They check the shape; the provider checks the meaning. */
 export const dayParam = z.string().refine(isDay);
 /** An id or a code of the provider. */

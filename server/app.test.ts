@@ -475,9 +475,9 @@ describe('a page that leads to another one', () => {
 	it('passes on once that a link opened nothing, and passes on nothing else', async () => {
 		const ask = inMemoryPortal();
 		const ledTo = async (query: string) => (await ask(`/leads${query}`)).headers.get('location');
-		expect(await ledTo('?link=unusable')).toBe('/?RegNo=MH12AB1234&blocked=yes&link=unusable');
+		expect(await ledTo('?link=unusable')).toBe('/?RegNo=MH12AB1234&dealership=other&link=unusable');
 		for (const query of ['', '?link=other', '?RegNo=KA01EF2345']) {
-			expect(await ledTo(query), query).toBe('/?RegNo=MH12AB1234&blocked=yes');
+			expect(await ledTo(query), query).toBe('/?RegNo=MH12AB1234&dealership=other');
 		}
 	});
 });

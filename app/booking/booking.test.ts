@@ -58,10 +58,11 @@ describe('whether a booking may begin', () => {
 		expect(await openWizard(path)).toMatchObject({ asked: times, sentTo: null });
 	});
 
-	it('leads home when the provider has a message, and when there is a booking', async () => {
-		const blocked = { isBlocked: true, resultCode: upstreamText('A recall is open') };
-		const { sentTo } = await openWizard('/booking/estimates', { eligibility: blocked });
-		expect(sentTo, 'home then shows the message, also without script').toBe(`/?RegNo=${regNo}&blocked=yes`);
+	it('is answered with the provider’s message on the page, and leads home when there is a booking', async () => {
+		const eligibility = { isBlocked: true, resultCode: upstreamText('A recall is open') };
+		const { came } = await openWizard('/booking/estimates', { eligibility });
+		const answer = { ok: true, data: { isBlocked: true, text: 'A recall is open' } };
+		expect(came).toMatchObject([{ data: { eligibility: answer }, init: { status: 200 } }]);
 		expect((await openWizard('/booking/estimates', { appointment: booked })).sentTo).toBe(`/?RegNo=${regNo}`);
 	});
 
@@ -69,7 +70,9 @@ describe('whether a booking may begin', () => {
 		const eligibility = new ProviderError('timeout', { call: 'GetIBStatusForAppointment' });
 		const { came, sentTo } = await openWizard('/booking/dealer', { eligibility });
 		expect(sentTo).toBeNull();
-		expect(came).toMatchObject([{ data: { failure: { kind: 'timeout' } }, init: { status: 503 } }]);
+		expect(came).toMatchObject([
+			{ data: { eligibility: { ok: false, failure: { kind: 'timeout' } } }, init: { status: 503 } },
+		]);
 	});
 });
 

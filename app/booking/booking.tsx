@@ -1,27 +1,28 @@
 import { useEffect, useMemo, useState } from 'react';
-import { data, Outlet, useLocation, useNavigate } from 'react-router';
+import { data, Outlet, redirect, useLocation } from 'react-router';
 import { statusSkipsEstimates } from '../../domain/booking/availability.ts';
 import { checkMobile } from '../../domain/booking/validation.ts';
 import { pickFields } from '../../domain/pickFields.ts';
 import { readMobile } from '../../domain/text/typedNumbers.ts';
 import { isOwnJobCard } from '../../domain/vehicle/jobCardHistory.ts';
 import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
-import type { Failure } from '../data/endpoints.ts';
+import type { DataOf, JsonResult } from '../data/endpoints.ts';
 import { fetchData } from '../data/requests.ts';
 import { useScreenScripts } from '../data/screenScripts.ts';
 import { DayAndPlaces, loadDayAndPlaces, useNow } from '../dayAndPlaces/dayAndPlaces.tsx';
 import { commonTexts } from '../i18n/commonTexts.ts';
-import { orFallback } from '../loaders.ts';
+import { useTranslation } from '../i18n/useTranslation.ts';
+import { isDocumentRequest, jsonLoader, orFallback } from '../loaders.ts';
 import { latestAppointment, loadVehicleView, vehicleLoader } from '../loadVehicle.ts';
 import { consentOf } from '../privacy/ownerChoices.ts';
 import type { Services } from '../services.ts';
-import { FailureNote } from '../ui/feedback/notes.tsx';
+import { ActionLink } from '../ui/controls/button.tsx';
+import { FailureNote, Note } from '../ui/feedback/notes.tsx';
 import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/booking.ts';
-import { checkBeginning, isDocumentRequest } from './beginBooking.ts';
 import type { LastBooking } from './bookingForm.ts';
 import { useDraftStore } from './draft/draftStore.ts';
-import type { loader as eligibilityLoader } from './eligibilityData.ts';
+import { askEligibility, type loader as eligibilityLoader } from './eligibilityData.ts';
 import { useSeatHold } from './seatHold/useSeatHold.ts';
 import { StepFrame } from './steps/stepFrame.tsx';
 import { stepOfPath, wizardSteps } from './steps/wizardSteps.ts';
@@ -48,16 +49,17 @@ export const loader = vehicleLoader(async (services, found, request) => {
 		lastBooking,
 	};
 	const isBeginning = isDocumentRequest(request) && stepOfPath(new URL(request.url).pathname) !== 'bookingdone';
-	const failed = isBeginning ? await checkBeginning(services, vehicleView) : null;
+	if (isBeginning && vehicleView.booking) throw redirect(`/?RegNo=${regNo}`);
+	const answer = isBeginning ? await jsonLoader(services, () => askEligibility(services)) : null;
 	const loaded = {
 		vehicle,
 		selfDeclaration: settings.selfDeclaration,
 		...loadDayAndPlaces(services),
 		menu,
 		consent: consentOf(services, found),
-		failure: failed?.failure ?? null,
+		eligibility: answer && (await answer.json()),
 	};
-	return data(loaded, { status: failed?.status ?? 200 });
+	return data(loaded, { status: answer?.status ?? 200 });
 });
 
 /**
@@ -84,7 +86,8 @@ export default function Booking({ loaderData }: Route.ComponentProps) {
 }
 
 function WizardFrame({ loaded }: { loaded: Route.ComponentProps['loaderData'] }) {
-	const { vehicle, selfDeclaration, consent } = loaded;
+	const { vehicle, selfDeclaration, consent, menu } = loaded;
+	const { t: common } = useTranslation();
 	const now = useNow();
 	const { draft, isStored, dispatch } = useDraftStore(vehicle.regNo, now);
 	const { pathname } = useLocation();
@@ -97,12 +100,23 @@ function WizardFrame({ loaded }: { loaded: Route.ComponentProps['loaderData'] })
 	const stepPath = stepOfPath(pathname);
 	const step = wizardSteps(vehicle).findIndex(({ path }) => path.toLowerCase() === stepPath);
 	useStepScripts(vehicle, draft !== null);
-	const { failure, ask } = useEligibility(vehicle.regNo, loaded.failure);
-	if (failure) {
+	const { eligibility, ask } = useEligibility(vehicle.regNo, loaded.eligibility);
+	if (eligibility && !eligibility.ok) {
 		return (
 			<main id="content" className="page page-narrow">
 				<Title texts={commonTexts} name="errorTitle" />
-				<FailureNote failure={failure} onRetry={ask} />
+				<FailureNote failure={eligibility.failure} onRetry={ask} />
+			</main>
+		);
+	}
+	if (eligibility?.data.isBlocked) {
+		return (
+			<main id="content" className="page page-narrow">
+				<Title texts={commonTexts} name="bookAService" />
+				<Note tone="attention" lines={[eligibility.data.text ?? common.errorTitle]} />
+				<ActionLink to={`${menu.tracking ? '/tracking' : '/'}?RegNo=${vehicle.regNo}`}>
+					{menu.tracking ? common.trackService : common.toHome}
+				</ActionLink>
 			</main>
 		);
 	}
@@ -119,16 +133,12 @@ function WizardFrame({ loaded }: { loaded: Route.ComponentProps['loaderData'] })
 	);
 }
 
-/** Asks again, on Retry, whether a booking may begin; the draft stays. */
-function useEligibility(regNo: string, loaded: Failure | null) {
-	const [failure, setFailure] = useState(loaded);
-	const navigate = useNavigate();
-	async function ask() {
-		const answer = await fetchData<typeof eligibilityLoader>('/data/eligibility', { RegNo: regNo });
-		if (answer.ok && answer.data.isBlocked) await navigate(`/?RegNo=${regNo}`, { replace: true });
-		else setFailure(answer.ok ? null : answer.failure);
-	}
-	return { failure, ask };
+/** Whether a booking may begin, as loaded, or as asked again on Retry; the draft stays. null: not asked. */
+function useEligibility(regNo: string, loaded: JsonResult<DataOf<typeof eligibilityLoader>> | null) {
+	const [eligibility, setEligibility] = useState(loaded);
+	const ask = async () =>
+		setEligibility(await fetchData<typeof eligibilityLoader>('/data/eligibility', { RegNo: regNo }));
+	return { eligibility, ask };
 }
 
 /**

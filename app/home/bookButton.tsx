@@ -78,10 +78,10 @@ export function BookButton({ regNo, isPrimary, onBlock }: BookButtonProps) {
 /**
  * Whether the provider blocks the vehicle, asked after the first render, so that the page does not wait
  * (docs/product.md#eligibility). `block` null: not blocked, as far as is known; a press of the button shows a failure
- * and calls `setBlock`. `loaded`: the block that the server has already asked about.
+ * and calls `setBlock`.
  */
-export function useBlock(regNo: string, isAsked: boolean, loaded: Block | null) {
-	const [block, setBlock] = useState(loaded);
+export function useBlock(regNo: string, isAsked: boolean) {
+	const [block, setBlock] = useState<Block | null>(null);
 	useEffect(() => {
 		if (!isAsked) return;
 		let isCurrent = true;

@@ -1,11 +1,9 @@
 import { Form, useNavigation } from 'react-router';
 import { maxTypedRegNoLength } from '../../domain/vehicle/regNo.ts';
 import { noMenuPages } from '../../domain/vehicle/vehicleView.ts';
-import { blockedParam } from '../booking/beginBooking.ts';
-import { askEligibility } from '../booking/eligibilityData.ts';
 import { serverDay } from '../dayAndPlaces/todayData.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
-import { orFallback, pageLoader } from '../loaders.ts';
+import { pageLoader } from '../loaders.ts';
 import { loadVehicleView, readVehicleOfRequest } from '../loadVehicle.ts';
 import { consentLineOf } from '../privacy/ownerChoices.ts';
 import { accessRedirect, servicesContext } from '../services.ts';
@@ -36,23 +34,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 		}
 		const { vehicleView, menu } = await loadVehicleView(services, vehicle);
 		if (vehicleView.booking && access.linkedBooking === null) await access.noteBookingSeen();
-		const block = new URL(request.url).searchParams.has(blockedParam)
-			? await orFallback(log, () => askEligibility({ ...services, regNo: vehicle.regNo }), null)
-			: null;
 		const view = homeView(vehicle, vehicleView, serverDay(services.now()), services);
-		return {
-			kind: 'vehicle',
-			view,
-			block: block?.isBlocked ? { text: block.text } : null,
-			menu,
-			consentLine: consentLineOf(services, vehicle),
-		} as const;
+		return { kind: 'vehicle', view, menu, consentLine: consentLineOf(services, vehicle) } as const;
 	});
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-	if (loaderData.kind === 'vehicle')
-		return <VehicleHome key={loaderData.view.regNo} view={loaderData.view} block={loaderData.block} />;
+	if (loaderData.kind === 'vehicle') return <VehicleHome key={loaderData.view.regNo} view={loaderData.view} />;
 	return <RegNoForm kind={loaderData.kind} typed={loaderData.kind === 'notFound' ? loaderData.regNo : ''} />;
 }
 

@@ -41,7 +41,7 @@ it.each([
 		const view = homeView(vehicle, toVehicleView(vehicle, appointment, noonOf(today.day)), today, visitor);
 		const page = (
 			<LanguageContext value={language}>
-				<VehicleHome view={view} block={null} />
+				<VehicleHome view={view} />
 			</LanguageContext>
 		);
 		const html = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element: page }])} />);
@@ -59,7 +59,7 @@ it.each([
 	const today = { day: '2026-11-23', endsInMs: 1000 };
 	const vehicle = aVehicle([aJobCard({ isActive: false, payments: [payment] })]);
 	const view = homeView(vehicle, toVehicleView(vehicle, appointment, noonOf(today.day)), today, visitor);
-	const page = <VehicleHome view={view} block={null} />;
+	const page = <VehicleHome view={view} />;
 	const html = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element: page }])} />);
 	expect(html.match(/₹1,846\.50 paid on 01 Jun 2026\./g)).toHaveLength(1);
 	expect(html).toContain('R-77');
@@ -70,7 +70,7 @@ it.each([undefined, 'slotClosed'] as const)('A booking is thanked for while its 
 	const vehicle = aVehicle([]);
 	const appointment = anAppointment({ appointmentDate: '2026-11-24T09:00:00+05:30', withdrawn });
 	const view = homeView(vehicle, toVehicleView(vehicle, appointment, noonOf(today.day)), today, visitor);
-	const page = <VehicleHome view={view} block={null} />;
+	const page = <VehicleHome view={view} />;
 	const html = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element: page }])} />);
 	expect(html.includes('Thank you')).toBe(withdrawn === undefined);
 });

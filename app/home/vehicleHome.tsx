@@ -21,12 +21,12 @@ import type { HomeView } from './homeView.ts';
 import { useServiceDue } from './useServiceDue.ts';
 import drawings from './vehicleDrawings.svg';
 
-/** The next step with its one action, the vehicle, and all else known (docs/product.md#home). `block`: as loaded. */
-export function VehicleHome({ view: loaded, block: loadedBlock }: { view: HomeView; block: Block | null }) {
+/** The next step with its one action, the vehicle, and all else known (docs/product.md#home). */
+export function VehicleHome({ view: loaded }: { view: HomeView }) {
 	const { t } = useTranslation(homeTexts);
 	useReloadAfterBack();
 	const [notice, setNotice] = useState<CancelNotice | null>(null);
-	const { block, setBlock } = useBlock(loaded.regNo, loaded.booking === null, loadedBlock);
+	const { block, setBlock } = useBlock(loaded.regNo, loaded.booking === null);
 	const view = block ? withBlock(loaded) : loaded;
 	const { booking, jobCard } = view;
 	return (

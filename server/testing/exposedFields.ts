@@ -110,13 +110,14 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 		view.jobCard.stage view.jobCard.stage.key view.jobCard.stage.name view.jobCard.areStagesCompleted view.jobCard.isWorkCompleted view.jobCard.isDelivered
 		view.jobCard.deliveredAt view.jobCard.isReadyToCollect view.jobCard.promise view.jobCard.promise.at view.jobCard.promise.remainingMs view.jobCard.estimatedCost
 		view.jobCard.unpricedJobs ${fileKeys.map((key) => `view.${key}`).join(' ')}
-		${billKeys('view.jobCard.')} block block.text consentLine ${menuKeys}`,
+		${billKeys('view.jobCard.')} consentLine ${menuKeys}`,
 	'verify/verify': 'requestedRegNo url offersCodes isSent',
 	'booking/booking': `vehicle vehicle.regNo vehicle.name vehicle.lastKm vehicle.lastAvailedServiceDate
 		vehicle.lastServicePhone vehicle.skipsEstimates vehicle.lastService
 		vehicle.lastService.id vehicle.lastService.code vehicle.lastService.name vehicle.seller vehicle.seller.id
 		vehicle.seller.code vehicle.seller.name vehicle.idempotentBooking vehicle.offersSeatHolds vehicle.lastBooking
-		vehicle.lastBooking.mobile ${addressKeys('vehicle.lastBooking.pickUp')} selfDeclaration today today.day today.endsInMs placeNames failure consent ${menuKeys}`,
+		vehicle.lastBooking.mobile ${addressKeys('vehicle.lastBooking.pickUp')} selfDeclaration today today.day today.endsInMs placeNames eligibility eligibility.ok eligibility.data
+		eligibility.data.isBlocked eligibility.data.text eligibility.failure consent ${menuKeys}`,
 	'booking/bookingDone/bookingDone': `current current.number current.date ${menuKeys}`,
 	'change/change': `vehicle vehicle.regNo vehicle.lastKm vehicle.lastAvailedServiceDate
 		vehicle.lastServicePhone vehicle.skipsEstimates view view.appointmentId view.revision view.date view.day view.slotStart

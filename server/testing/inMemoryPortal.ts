@@ -32,7 +32,7 @@ function fakeBuild(): ServerBuild {
 		echo: echoRoute('echo'),
 		'booking/save': echoRoute('booking/save'),
 		'data/seat-hold': { ...echoRoute('data/seat-hold'), parentId: 'root' },
-		leads: { id: 'leads', path: 'leads', module: { loader: () => redirect('/?RegNo=MH12AB1234&blocked=yes') } },
+		leads: { id: 'leads', path: 'leads', module: { loader: () => redirect('/?RegNo=MH12AB1234&dealership=other') } },
 		fails: { id: 'fails', path: 'fails', module: { loader: () => Promise.reject(new Error('secret of the inside')) } },
 		away: {
 			...{ id: 'away', path: 'away' },

@@ -328,18 +328,17 @@ describe('the side menu has the links that apply', () => {
 		for (const [name, path] of [
 			['Track service', '/tracking?RegNo=WB20QR7890'],
 			['Payment', '/makepayment?RegNo=WB20QR7890'],
-			// The vehicle is at the dealership, as the home page says.
-			['Book a service', '/?RegNo=WB20QR7890&blocked=yes'],
+			['Book a service', '/booking/dealer?RegNo=WB20QR7890'],
 		] as const) {
 			expect(await links(page)).toEqual(expected);
 			await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name }).click();
 			await waitForAddress(page, path);
 			await page.locator('.menu:not([open])').waitFor();
 		}
-		await page
-			.getByText(/at the dealership/)
-			.first()
-			.waitFor();
+		await heading(page, 'Book a service').waitFor();
+		await page.getByRole('main').getByText('at the dealership').waitFor();
+		await page.getByRole('main').getByRole('link', { name: 'Track service' }).click();
+		await heading(page, /^Track your vehicle/).waitFor();
 	});
 
 	it('closes when its link leads to the open page', async () => {
