@@ -9,6 +9,7 @@ import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { DataOf, JsonResult } from '../data/endpoints.ts';
 import { fetchData } from '../data/requests.ts';
 import { useScreenScripts } from '../data/screenScripts.ts';
+import { useData } from '../data/useData.ts';
 import { DayAndPlaces, loadDayAndPlaces, useNow } from '../dayAndPlaces/dayAndPlaces.tsx';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
@@ -24,9 +25,10 @@ import type { LastBooking } from './bookingForm.ts';
 import { useDraftStore } from './draft/draftStore.ts';
 import { askEligibility, type loader as eligibilityLoader } from './eligibilityData.ts';
 import { useSeatHold } from './seatHold/useSeatHold.ts';
+import type { loader as selfDeclarationLoader } from './steps/selfDeclaration/selfDeclarationData.ts';
 import { StepFrame } from './steps/stepFrame.tsx';
 import { stepOfPath, wizardSteps } from './steps/wizardSteps.ts';
-import { type PricesState, WizardProvider, type WizardVehicle } from './wizardContext.tsx';
+import { type PricesState, type Wizard, WizardProvider, type WizardVehicle } from './wizardContext.tsx';
 
 export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
 export { shouldRevalidateWizard as shouldRevalidate } from './shouldRevalidateWizard.ts';
@@ -93,9 +95,12 @@ function WizardFrame({ loaded }: { loaded: Route.ComponentProps['loaderData'] })
 	const { pathname } = useLocation();
 	const [prices, setPrices] = useState<PricesState | null>(null);
 	const seatHold = useSeatHold(vehicle, draft);
-	const wizard = useMemo(
-		() => ({ vehicle, draft, dispatch, prices, setPrices, seatHold, consent }),
-		[vehicle, draft, dispatch, prices, seatHold, consent],
+	const query = selfDeclaration && draft?.dealer ? { RegNo: vehicle.regNo, DealerCode: draft.dealer.code } : null;
+	const latest = useData<typeof selfDeclarationLoader>('/data/self-declaration', query);
+	const declaration = query === null ? 'off' : latest.state === 'ready' && latest.data === null ? 'none' : 'asked';
+	const wizard = useMemo<Wizard>(
+		() => ({ vehicle, draft, dispatch, prices, setPrices, seatHold, declaration, consent }),
+		[vehicle, draft, dispatch, prices, seatHold, declaration, consent],
 	);
 	const stepPath = stepOfPath(pathname);
 	const step = wizardSteps(vehicle).findIndex(({ path }) => path.toLowerCase() === stepPath);
@@ -125,7 +130,7 @@ function WizardFrame({ loaded }: { loaded: Route.ComponentProps['loaderData'] })
 			{step === -1 ? (
 				<Outlet />
 			) : (
-				<StepFrame step={step} asksDeclaration={selfDeclaration} isDraftStored={isStored}>
+				<StepFrame step={step} isDraftStored={isStored}>
 					<Outlet />
 				</StepFrame>
 			)}

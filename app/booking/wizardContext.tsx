@@ -46,6 +46,8 @@ export interface Wizard extends BookingForm {
 	readonly prices: PricesState | null;
 	readonly setPrices: (prices: PricesState | null) => void;
 	readonly seatHold: WizardSeatHold;
+	/** What Save and Book asks first: the dealership's declaration, unless it has `none`; `off`: it is not asked for. */
+	readonly declaration: 'off' | 'none' | 'asked';
 	/** Whether messages about the next service are on; null: they are not offered. */
 	readonly consent: ConsentState;
 }

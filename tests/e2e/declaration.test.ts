@@ -42,6 +42,19 @@ it('asks the questions of the dealer’s declaration before it books, and stores
 	await wizard.waitForBookingDone(page, regNo);
 });
 
+it('of a dealer without a declaration books at once, and the summary says that none is required', async () => {
+	const page = await fixture.newPage();
+	await page.route('**/data/self-declaration*', (route) => route.fulfill({ json: { ok: true, data: null } }));
+	await wizard.goToDateTime(page, 'DL3CAB0001');
+	await wizard.chooseSlot(page);
+	await wizard.typeDetails(page);
+	const summary = page.getByRole('region', { name: 'Check before you book' });
+	await summary.getByText('No self declaration required!').waitFor();
+	await wizard.saveAndBook(page);
+	await wizard.waitForBookingDone(page, 'DL3CAB0001');
+	expect(await dialog(page, 'Self declaration').count()).toBe(0);
+});
+
 it('The footer links to the maker’s pages, and no bar of the wizard covers it', async () => {
 	const page = await fixture.newPage();
 	const footer = page.getByRole('contentinfo');

@@ -167,7 +167,7 @@ function wizardParts(): [string, ReactElement][] {
 	const wizard: Wizard = {
 		vehicle: aWizardVehicle({ regNo }),
 		...{ draft, dispatch: () => undefined, prices: null, setPrices: () => undefined },
-		...{ seatHold: noSeatHold, consent: null },
+		...{ seatHold: noSeatHold, declaration: 'off' as const, consent: null },
 	};
 	const parts: readonly PartSummary[] = [{ periodicId: 'p1', partName: '', price: 0 }];
 	const jobs: readonly JobSummary[] = [
@@ -184,7 +184,7 @@ function wizardParts(): [string, ReactElement][] {
 	};
 	const cases: Readonly<Record<string, ReactElement>> = {
 		'the frame of a step': within(
-			<StepFrame step={0} asksDeclaration={false} isDraftStored>
+			<StepFrame step={0} isDraftStored>
 				–
 			</StepFrame>,
 		),

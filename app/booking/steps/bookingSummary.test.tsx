@@ -14,6 +14,7 @@ const wizard = {
 	prices: null,
 	setPrices() {},
 	seatHold: noSeatHold,
+	declaration: 'off' as const,
 	consent: null,
 };
 const pickUp = {

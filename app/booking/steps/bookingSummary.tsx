@@ -18,7 +18,7 @@ export function BookingSummary() {
 	const { t, common, language } = useTranslation(estimatesTexts);
 	const { t: frame } = useTranslation(wizardTexts);
 	const placeName = usePlaceName();
-	const { vehicle, draft, prices } = useWizard();
+	const { vehicle, draft, prices, declaration } = useWizard();
 	const seatHold = useSeatHoldText();
 	// Names in the language of the page; the draft keeps the name in the language in which it was chosen.
 	const types = useData<typeof repairTypesLoader>('/data/repair-types', { RegNo: vehicle.regNo });
@@ -59,6 +59,7 @@ export function BookingSummary() {
 					</>
 				)}
 			</dl>
+			{declaration === 'none' ? <p className="small quiet">{frame.declaration.none}</p> : null}
 		</section>
 	);
 }

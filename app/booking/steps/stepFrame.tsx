@@ -21,16 +21,15 @@ interface StepLocationState {
 
 interface StepFrameProps {
 	readonly step: number;
-	readonly asksDeclaration: boolean;
 	/** Whether a reload of the page finds the draft. */
 	readonly isDraftStored: boolean;
 	readonly children: React.ReactNode;
 }
 
 /** The frame of a wizard step: title, list of steps, choices so far, and the bar with Back and Next. */
-export function StepFrame({ step, asksDeclaration, isDraftStored, children }: StepFrameProps) {
+export function StepFrame({ step, isDraftStored, children }: StepFrameProps) {
 	const { t } = useTranslation(wizardTexts);
-	const { vehicle, draft, seatHold } = useWizard();
+	const { vehicle, draft, seatHold, declaration } = useWizard();
 	useHeadingFocus(step, useNavigationType() === 'POP');
 	const steps = wizardSteps(vehicle);
 	const current = steps[step];
@@ -41,7 +40,7 @@ export function StepFrame({ step, asksDeclaration, isDraftStored, children }: St
 	const shown = useReachableWizard(isReachable, save.isBusy);
 	const errors = useMemo(() => (draft && current ? current.errors(draft, vehicle) : []), [draft, current, vehicle]);
 	const { byField, report } = useReportedErrors(step, errors);
-	const declareThenBook = asksDeclaration ? () => setDeclaring(true) : save.run;
+	const declareThenBook = declaration === 'asked' ? () => setDeclaring(true) : save.run;
 	const { press, isWaiting } = usePress(step, report, save, declareThenBook);
 	const back = useBack(step);
 	const isBusy = save.isBusy || isWaiting;

@@ -17,7 +17,7 @@ const notShown = { estimate: { calculated: false, shownTotal: null } };
 function rendered(estimate: Estimate | null, shown: EstimateState | null, fields: Partial<Draft>): string {
 	const wizard = {
 		...{ draft: aDraft(fields), vehicle: aWizardVehicle(), dispatch() {}, prices: null, setPrices() {} },
-		...{ seatHold: noSeatHold, consent: null },
+		...{ seatHold: noSeatHold, declaration: 'off' as const, consent: null },
 	};
 	return renderToStaticMarkup(
 		<WizardProvider wizard={wizard}>

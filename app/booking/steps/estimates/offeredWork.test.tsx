@@ -20,6 +20,7 @@ function shownWith(chosen: number): string {
 		prices: null,
 		setPrices() {},
 		seatHold: noSeatHold,
+		declaration: 'off' as const,
 		consent: null,
 	};
 	return renderToStaticMarkup(

@@ -31,6 +31,7 @@ const wizard: Wizard = {
 	prices: null,
 	setPrices: () => undefined,
 	seatHold: noSeatHold,
+	declaration: 'off' as const,
 	consent: null,
 };
 
