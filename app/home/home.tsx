@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router';
+import { Form, useNavigation, useSearchParams } from 'react-router';
 import { maxTypedRegNoLength } from '../../domain/vehicle/regNo.ts';
 import { noMenuPages } from '../../domain/vehicle/vehicleView.ts';
 import { serverDay } from '../dayAndPlaces/todayData.ts';
@@ -54,6 +54,7 @@ interface RegNoFormProps {
 function RegNoForm({ kind, typed }: RegNoFormProps) {
 	const { t, common } = useTranslation(homeTexts);
 	const isBusy = useNavigation().state !== 'idle';
+	const [query] = useSearchParams();
 	return (
 		<main id="content" className="page page-narrow">
 			<div className="home-title">
@@ -61,6 +62,7 @@ function RegNoForm({ kind, typed }: RegNoFormProps) {
 				<p>{t.entryService}</p>
 				<p>{t.entryBill}</p>
 			</div>
+			{query.has('signedOut') ? <Note tone="ok" lines={[t.signedOut]} /> : null}
 			{kind === 'notFound' ? (
 				<Note tone="error">
 					<strong>{t.notFound}</strong>

@@ -61,6 +61,7 @@ export const homeTexts = defineTexts(
 		wait: 'Kindly wait for sometime',
 		notFound: 'Vehicle Not Found',
 		notFoundLine: 'Please check the registration number and enter it again.',
+		signedOut: 'You have signed out.',
 		askTitle: 'Enter your registration number',
 		entryService: 'Book a service and follow the work.',
 		entryBill: 'Approve additional jobs and pay the bill.',

@@ -10,7 +10,7 @@ export async function action({ context }: Route.ActionArgs) {
 	if (access.canSignOut) {
 		log.info(securityEvent('session', 'ended', accessDecisionFields(access.accessDecision)), 'signed out');
 	}
-	return redirect('/?RegNo=', { headers: { 'Clear-Site-Data': '"cache", "storage"' } });
+	return redirect('/?RegNo=&signedOut', { headers: { 'Clear-Site-Data': '"cache", "storage"' } });
 }
 
 export const loader = () => redirect('/');

@@ -155,6 +155,7 @@ it('opens the vehicle with the code that was sent to its mobile, and closes it b
 	await page.getByText('Menu', { exact: true }).click();
 	await button(page, 'Sign out').click();
 	await heading(page, 'Enter your registration number').waitFor();
+	await page.getByRole('main').getByText('You have signed out.').waitFor();
 	await heading(otherTab, verifyTitle).waitFor();
 	expect(await page.evaluate(() => localStorage.getItem('REG_NO'))).toBeNull();
 	await page.context().addCookies(cookies);
