@@ -50,6 +50,28 @@ it('shows why a vehicle that is blocked cannot be booked', async () => {
 	await heading(page, 'Welcome').waitFor();
 });
 
+it.each([
+	'/?RegNo=KA01EF2345',
+	'/booking/dealer?RegNo=MH12AB1234',
+	'/booking/selectDateTime?RegNo=MH12AB1234',
+	'/booking/move?RegNo=KA01EF2345',
+	'/booking/change?RegNo=KA01EF2345',
+	'/revisedEstimate?RegNo=UP32NP6789',
+	'/makepayment?RegNo=WB20QR7890',
+	'/history?RegNo=WB20QR7890',
+	'/privacy?RegNo=WB20QR7890',
+])('shows no button that does nothing: %s', async (address) => {
+	const page = await fixture.newPage(withoutScript);
+	await page.goto(address);
+	for (const button of await page.getByRole('button').all()) {
+		const name = await button.textContent();
+		const isCard = (await button.locator('.dealer-name').count()) === 1;
+		if (isCard) continue;
+		expect(await button.getAttribute('type'), name ?? '').toBe('submit');
+	}
+	expect(await page.getByRole('search').getByRole('button').count()).toBe(0);
+});
+
 it('opens the menu, follows its links and switches the language', async () => {
 	const page = await fixture.newPage(withoutScript);
 	await page.goto('/?RegNo=KA01EF2345');
