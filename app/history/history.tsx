@@ -71,7 +71,7 @@ function historyView(
 			/** The id of the job card that can be booked again; null: it cannot be. */
 			again: (canBook && jobCard.jobCardId) || null,
 			dealership: { name: jobCard.organizationName, addressLine1: jobCard.organizationAddressLine1 },
-			jobs: jobCard.jobs.map(nameOf),
+			jobs: jobCard.jobs.map(({ name, price }) => ({ name: nameOf(name), price })),
 			files: readJobCardFiles(vehicle, jobCard),
 		})),
 	};
@@ -81,7 +81,7 @@ export default function History({ loaderData: { view } }: Route.ComponentProps) 
 	const { t } = useTranslation(historyTexts);
 	const { line, badge } = useServiceDue(view.serviceDue);
 	return (
-		<main id="content" className="page page-narrow history">
+		<main id="content" className="page history">
 			<Title texts={commonTexts} name="history" />
 			{line === null ? null : (
 				<div className="row" data-overdue={view.serviceDue?.when === 'past' || undefined}>
@@ -107,7 +107,7 @@ export default function History({ loaderData: { view } }: Route.ComponentProps) 
 	);
 }
 
-/** One job card: day, dealership, work, cost, its files, and the link that books it again. */
+/** One job card: day and dealership; its work with prices, and the cost; its files, and the link that books it again. */
 function HistoryCard({ regNo, jobCard }: { regNo: string; jobCard: HistoryView['jobCards'][number] }) {
 	const id = useId();
 	const { t, common, language } = useTranslation(historyTexts);
@@ -115,28 +115,39 @@ function HistoryCard({ regNo, jobCard }: { regNo: string; jobCard: HistoryView['
 	const day = date === null ? t.dayUnknown : formatDay(date, 'DD MMM YYYY', language);
 	return (
 		<section className="card stack job-card" aria-labelledby={id}>
-			<h2 id={id}>{day}</h2>
-			{jobCard.isActive ? <p className="quiet">{t.ongoing}</p> : null}
-			<dl className="details">
-				<DealershipDetail dealership={jobCard.dealership} />
-				<Detail name={common.jobs}>{jobs.length === 0 ? null : <span>{jobs.map(isolated).join(', ')}</span>}</Detail>
-				<Detail name={t.cost}>{amount === null ? null : formatRupees(amount)}</Detail>
-				<Detail name={t.reading}>{usageReading === null ? null : <Reading km={usageReading} />}</Detail>
-				<Detail name={common.jobCard}>{jobCardNo}</Detail>
+			<div className="stack-tight">
+				<h2 id={id}>{day}</h2>
+				<dl className="details job-card-details">
+					<Detail name={common.jobCard}>{jobCardNo}</Detail>
+					<Detail name={t.reading}>{usageReading === null ? null : <Reading km={usageReading} />}</Detail>
+					<DealershipDetail dealership={jobCard.dealership} />
+				</dl>
+			</div>
+			<dl className="rows">
+				{jobs.length === 0 ? <Detail name={common.jobs}>{null}</Detail> : null}
+				{jobs.map(({ name, price }, index) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: two jobs may have one name, and they keep their order.
+					<Detail key={index} name={isolated(name)}>
+						{price === null ? null : formatRupees(price)}
+					</Detail>
+				))}
+				<Detail name={t.cost}>{amount === null ? null : <strong>{formatRupees(amount)}</strong>}</Detail>
 			</dl>
-			{files === null ? null : <JobCardFileList regNo={regNo} files={files} />}
-			{again === null ? null : (
-				// A document, so that the server first asks whether a booking may begin.
-				<Button
-					component="a"
-					href={`/booking/dealer?${new URLSearchParams({ RegNo: regNo, again })}`}
-					variant="default"
-					fullWidth
-					aria-label={date === null ? undefined : t.againName(day)}
-				>
-					{t.again}
-				</Button>
-			)}
+			<div className="stack-tight">
+				{jobCard.isActive ? <p className="quiet">{t.ongoing}</p> : null}
+				{files === null ? null : <JobCardFileList regNo={regNo} files={files} />}
+				{again === null ? null : (
+					// A document, so that the server first asks whether a booking may begin.
+					<Button
+						component="a"
+						href={`/booking/dealer?${new URLSearchParams({ RegNo: regNo, again })}`}
+						variant="default"
+						aria-label={date === null ? undefined : t.againName(day)}
+					>
+						{t.again}
+					</Button>
+				)}
+			</div>
 		</section>
 	);
 }

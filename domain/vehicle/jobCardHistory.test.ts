@@ -26,7 +26,7 @@ const vehicle = aVehicle(
 describe('the job cards of a vehicle', () => {
 	it('are those of its document, with what a job card says', () => {
 		expect(listedJobCards(vehicle, [])).toMatchObject([
-			{ jobCardId: 'jc-3', jobs: ['Oil'] },
+			{ jobCardId: 'jc-3', jobs: [{ name: 'Oil', price: null }] },
 			{ jobCardId: 'jc-1', jobs: [], amount: 100 },
 		]);
 	});

@@ -1,4 +1,5 @@
 /** The job cards of a vehicle, as its history lists them (docs/product.md#history). */
+import type { Paise } from '../money.ts';
 import { toDay } from '../time/calendar.ts';
 import type { AppointmentOrJobCard, JobCard, Vehicle } from './vehicle.ts';
 
@@ -10,8 +11,8 @@ export type JobCardSummary = Pick<
 >;
 
 export interface ListedJobCard extends JobCardSummary {
-	/** Names of its parts and jobs; empty if the provider does not say. */
-	readonly jobs: readonly string[];
+	/** Its parts and jobs, with part and labour in one price (null: not known); empty if the provider does not say. */
+	readonly jobs: readonly { readonly name: string; readonly price: Paise | null }[];
 }
 
 export interface JobCardPage {
@@ -42,7 +43,7 @@ export function listedJobCards(vehicle: Vehicle, services: readonly AppointmentO
 
 const listedJobCard = ({ jobs = [], ...jobCard }: JobCard): ListedJobCard => ({
 	...jobCard,
-	jobs: jobs.map(({ name }) => name),
+	jobs: jobs.map(({ name }) => ({ name, price: null })),
 });
 
 const listedRecord = (jobCardId: string, record: Omit<AppointmentOrJobCard, 'jobCardId'>): ListedJobCard => ({

@@ -142,7 +142,8 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 		'usageReading',
 	]
 		.concat(
-			['dealership', 'dealership.name', 'dealership.addressLine1', 'jobCardNo', 'jobs', 'amount', 'isActive'],
+			['dealership', 'dealership.name', 'dealership.addressLine1', 'jobCardNo', 'amount', 'isActive'],
+			['jobs', 'jobs[].name', 'jobs[].price'],
 			fileKeys,
 		)
 		.map((key) => `view.jobCards[].${key}`)

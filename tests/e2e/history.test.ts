@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { commonTexts } from '../../app/i18n/commonTexts.ts';
 import type { Language } from '../../domain/languages.ts';
+import { desktopViewport } from './support/browser.ts';
 import { setUpPortal } from './support/fixture.ts';
 import {
 	button,
@@ -41,6 +42,19 @@ it.each(['en', 'hi'] as const)(
 		expect(await visibleText(link)).toBe(commonTexts[language].history);
 	},
 );
+
+it('a visit is a row at 1280 px: its day, its jobs with prices and the cost, then what it leaves', async () => {
+	const page = await fixture.newPage({ viewport: desktopViewport });
+	await openFromHome(page, 'en');
+	const row = jobCards(page).nth(1);
+	const price = row.getByText(/^₹[\d,]+\.\d\d$/).first();
+	const inRow = [row.getByRole('heading', { level: 2 }), price, row.getByRole('link', { name: 'See the receipt' })];
+	const boxes = await Promise.all(inRow.map((one) => one.boundingBox()));
+	const [day, ofPrice, receipt] = boxes.map((box) => box ?? { x: 0, y: 0 });
+	expect(ofPrice?.x).toBeGreaterThan((day?.x ?? 0) + 300);
+	expect(receipt?.x).toBeGreaterThan(ofPrice?.x ?? 0);
+	expect(Math.abs((ofPrice?.y ?? 0) - (day?.y ?? 0))).toBeLessThan(60);
+});
 
 it('an old invoice is downloaded, and a receipt opened, from an old job card', async () => {
 	const page = await fixture.newPage();

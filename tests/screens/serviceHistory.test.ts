@@ -23,9 +23,9 @@ describe('the service history', () => {
 			},
 		});
 		const { text, filled } = await read('/history', [jobCard, closed({ jobCardNo: null })]);
-		expect(text).toContain('Dealership Deccan 1 Karve Road Parts and jobs Oil Cost ₹2,764.00 Reading 8,310.0 km 8,310');
-		expect(text).toContain('Job card JC7 Download credit note Book the same again');
-		expect(text).toContain('Dealership – Parts and jobs – Cost – Reading – Job card –');
+		expect(text).toContain('Job card JC7 Reading 8,310.0 km 8,310');
+		expect(text).toContain('Dealership Deccan 1 Karve Road Oil – Cost ₹2,764.00 Download credit note');
+		expect(text).toContain('Job card – Reading – Dealership – Parts and jobs – Cost –');
 		expect(text).not.toContain('Newer visits');
 		expect(filled).toEqual([]);
 	});

@@ -32,7 +32,7 @@ describeEachDemoDatabase('The history of a vehicle', (database) => {
 				select id, 'dealership', 'UPI', 'R-1', 100, now() from jobCard
 			)
 			insert into job_card_line (job_card_id, position, kind, name, part_price, labour_price)
-			select id, p, 'AdditionalJob', 'Job ' || p, 0, 0 from jobCard, generate_series(1, 3) as p
+			select id, p, 'AdditionalJob', 'Job ' || p, 100, 200 from jobCard, generate_series(1, 3) as p
 		`.execute(db());
 		await sql`analyze`.execute(db());
 		return regNo;
@@ -52,7 +52,11 @@ describeEachDemoDatabase('The history of a vehicle', (database) => {
 		expect(await read(regNo)).toMatchObject({
 			total: 45,
 			jobCards: Array.from({ length: 20 }, () => ({
-				...{ organizationName: 'Deccan Two Wheelers', amount: 100, jobs: ['Job 1', 'Job 2', 'Job 3'] },
+				...{
+					organizationName: 'Deccan Two Wheelers',
+					amount: 100,
+					jobs: [1, 2, 3].map((job) => ({ name: `Job ${job}`, price: 300 })),
+				},
 				payments: [{ state: 'paid', transactionId: 'R-1' }],
 			})),
 		});

@@ -2,7 +2,7 @@
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import { isUuid, uuidFromName } from '../../../db/uuid.ts';
 import { cleanLine } from '../../../domain/text/providerText.ts';
-import { type JobCardPage, maxJobCardsRead } from '../../../domain/vehicle/jobCardHistory.ts';
+import { type JobCardPage, type ListedJobCard, maxJobCardsRead } from '../../../domain/vehicle/jobCardHistory.ts';
 import { usualSpelling } from '../../../domain/vehicle/regNo.ts';
 import type { JobCardsRequest } from '../../port.ts';
 import type { OperationContext } from '../operationContext.ts';
@@ -23,7 +23,8 @@ select (select count(*)::int from (select from job_card jc where ${ownSql} and $
 	as total, (
 	select coalesce(json_agg(h order by h.document_date desc, h.job_card_no desc), '[]') from (
 		select ${jobCardSummarySql},
-			(select coalesce(json_agg(l.name order by l.position), '[]') from job_card_line l
+			(select coalesce(json_agg(json_build_object('name', l.name, 'price', l.part_price + l.labour_price)
+				order by l.position), '[]') from job_card_line l
 				where l.job_card_id = jc.id and l.kind <> 'PickUp') as jobs
 		from (select * from job_card jc where ${ownSql} and ${which}
 			order by jc.document_date desc, jc.job_card_no desc limit :take offset :skip) jc
@@ -38,7 +39,7 @@ const selectByInvoice = jobCardsSql('jc.id = (select job_card_id from invoice wh
 
 interface JobCardsRow {
 	readonly total: number;
-	readonly jobCards: readonly (JobCardSummaryRow & { readonly jobs: readonly string[] })[];
+	readonly jobCards: readonly (JobCardSummaryRow & Pick<ListedJobCard, 'jobs'>)[];
 }
 
 /** A page of the present owner's job cards, the newest first; null: no such vehicle. */
@@ -59,7 +60,7 @@ export async function listJobCards(
 	if (!vehicle || !found) return null;
 	const jobCards = found.jobCards.map(({ jobs, ...jobCard }) => ({
 		...toJobCardSummary(jobCard, now),
-		jobs: jobs.map((name) => cleanLine(name).trim()),
+		jobs: jobs.map(({ name, price }) => ({ name: cleanLine(name).trim(), price })),
 	}));
 	return { vehicle, total: found.total, jobCards };
 }
