@@ -39,7 +39,7 @@ export default function Privacy({ loaderData, actionData: outcome }: Route.Compo
 	const { regNo, offer, isSent, contact } = loaderData;
 	const askWhom = contact === null ? t.askDealership : t.askContact;
 	return (
-		<main id="content" className="page page-narrow privacy">
+		<main id="content" className="page privacy">
 			<Title texts={privacyTexts} name="title" />
 			{offer === null ? (
 				<section className="card stack-tight" aria-labelledby="data">
