@@ -14,7 +14,7 @@ const record = (fields: Partial<AppointmentOrJobCard>): AppointmentOrJobCard => 
 	organizationName: null,
 	...fields,
 });
-const oil = { name: 'Oil', isFinished: true, price: null, labour: null };
+const oil = { name: 'Oil', isFinished: true, price: 40_000, labour: 20_000 };
 const vehicle = aVehicle(
 	[
 		aJobCard({ jobCardId: 'jc-3', documentDate: '2026-11-20T04:30:00Z', jobs: [oil] }),
@@ -26,7 +26,7 @@ const vehicle = aVehicle(
 describe('the job cards of a vehicle', () => {
 	it('are those of its document, with what a job card says', () => {
 		expect(listedJobCards(vehicle, [])).toMatchObject([
-			{ jobCardId: 'jc-3', jobs: [{ name: 'Oil', price: null }] },
+			{ jobCardId: 'jc-3', jobs: [{ name: 'Oil', price: 60_000 }] },
 			{ jobCardId: 'jc-1', jobs: [], amount: 100 },
 		]);
 	});

@@ -43,7 +43,7 @@ export function listedJobCards(vehicle: Vehicle, services: readonly AppointmentO
 
 const listedJobCard = ({ jobs = [], ...jobCard }: JobCard): ListedJobCard => ({
 	...jobCard,
-	jobs: jobs.map(({ name }) => ({ name, price: null })),
+	jobs: jobs.map(({ name, price, labour }) => ({ name, price: price === null ? null : price + (labour ?? 0) })),
 });
 
 const listedRecord = (jobCardId: string, record: Omit<AppointmentOrJobCard, 'jobCardId'>): ListedJobCard => ({

@@ -18,13 +18,13 @@ describe('the service history', () => {
 			...{ organizationName: 'Deccan', organizationAddressLine1: '1 Karve Road', usageReading: 8310, amount: 276_400 },
 			...{
 				jobCardNo: 'JC7',
-				jobs: [{ name: 'Oil', isFinished: true, price: null, labour: null }],
+				jobs: [{ name: 'Oil', isFinished: true, price: 40_000, labour: 20_000 }],
 				invoices: [{ documentId: 'c', type: 'CreditNote' }],
 			},
 		});
 		const { text, filled } = await read('/history', [jobCard, closed({ jobCardNo: null })]);
 		expect(text).toContain('Job card JC7 Reading 8,310.0 km 8,310');
-		expect(text).toContain('Dealership Deccan 1 Karve Road Oil – Cost ₹2,764.00 Download credit note');
+		expect(text).toContain('Dealership Deccan 1 Karve Road Oil ₹600.00 Cost ₹2,764.00 Download credit note');
 		expect(text).toContain('Job card – Reading – Dealership – Parts and jobs – Cost –');
 		expect(text).not.toContain('Newer visits');
 		expect(filled).toEqual([]);
