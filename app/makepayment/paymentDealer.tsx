@@ -40,7 +40,8 @@ export const loader = paymentLoader(async (services, vehicle) => {
 		bill,
 		refunds: vehicleView.jobCard.refunds,
 		jobCardNo: jobCard.jobCardNo,
-		paymentModes: jobCard.paymentModes?.split(/, */) ?? null,
+		/** Empty: nothing to pay, or the provider does not say. */
+		paymentModes: bill.kind === 'due' ? (jobCard.paymentModes?.split(/, */) ?? []) : [],
 		advisor: jobCard.advisor,
 		contact: jobCard.advisorContact ?? dealer?.phone ?? null,
 		/** null: the provider does not list the dealership, or not its hours. */
@@ -81,7 +82,9 @@ export default function PaymentDealer({ loaderData }: Route.ComponentProps) {
 						<OpeningText opening={opening} />
 					</Detail>
 				)}
-				{paymentModes && <Detail name={t.mode}>{paymentModes.map((mode) => modes[mode] ?? mode).join(', ')}</Detail>}
+				{paymentModes.length === 0 ? null : (
+					<Detail name={t.mode}>{paymentModes.map((mode) => modes[mode] ?? mode).join(', ')}</Detail>
+				)}
 				<Advisor name={advisor} contact={contact} />
 			</PaymentSummary>
 			{directions && (

@@ -45,5 +45,8 @@ it('Who pays at the dealership reads nothing of it that the provider does not sa
 		expect(text).toContain('Service adviser Asha Contact number –');
 		expect(text).not.toMatch(/Opening hours|Directions/);
 	}
+	const payments = [{ state: 'paid', amount: 1, orderNumber: 'O-1', transactionId: 'T-1', paidAt: null }] as const;
+	const paid = createVisitor({ vehicle: aVehicle([{ ...jobCard, payments }], { regNo: visitorRegNo }) });
+	expect((await readScreen(address, visitorRegNo, paid.context)).text).not.toContain('Way of payment');
 	expect(await read([{ ...dealer, hoursToday: undefined }])).not.toContain('Opening hours');
 });
