@@ -187,6 +187,7 @@ describe('an approval', () => {
 		const answered = await portal.call(answer, '/revisedEstimate/answer', postAnswer(form));
 		expect(answered).toEqual({ ok: false, failure: { kind: 'malformed', text: null } });
 		form.delete('approved');
+		form.set('decision', 'reject');
 		const refused = await portal.call(answer, '/revisedEstimate/answer', postAnswer(form));
 		expect(refused).toEqual({ ok: false, failure: { kind: 'refused', text: null } });
 	});
