@@ -3,14 +3,10 @@ import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { usualSpelling } from '../domain/vehicle/regNo.ts';
+import type { Vehicle } from '../domain/vehicle/vehicle.ts';
 
 /** The owner as the provider names them; an empty text is not known. */
-export interface NamedOwner {
-	readonly regNo: string;
-	readonly contactId: string;
-	readonly customerName: string | null;
-	readonly customerMobile: string | null;
-}
+type NamedOwner = Pick<Vehicle, 'regNo' | 'contactId' | 'customerName' | 'customerMobile'>;
 
 type Fingerprints = Pick<Database['vehicle_owner'], 'contact_fingerprint' | 'name_fingerprint' | 'mobile_fingerprint'>;
 

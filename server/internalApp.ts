@@ -6,7 +6,6 @@ import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
 import { prometheusContentType } from 'prom-client';
-import type { RateLimiter } from '../access/limits/rateLimits.ts';
 import { securityEvent } from '../domain/securityEvent.ts';
 import { docsPage } from '../provider/api/openapi/docsPage.ts';
 import { openApiDocument } from '../provider/api/openapi/openApiDocument.ts';
@@ -17,13 +16,13 @@ import { accessLog, isAborted } from './http/request/accessLog.ts';
 import { requestBodyLimit } from './http/request/bodyLimits.ts';
 import { resolveClientAddress } from './http/request/clientAddress.ts';
 import { internalHostCheck } from './http/request/hostCheck.ts';
-import { slowDownWrongCredentials } from './http/request/wrongCredentials.ts';
+import { slowDownWrongCredentials, type WrongCredentialsOptions } from './http/request/wrongCredentials.ts';
 import { probePaths, probes } from './http/routes/probes.ts';
 import { internalSegments } from './http/routes/routeTable.ts';
 import type { CompletedRequest } from './observability/metrics.ts';
 import type { Readiness } from './observability/readiness.ts';
 
-export interface InternalAppOptions {
+export interface InternalAppOptions extends WrongCredentialsOptions {
 	readonly log: Logger;
 	/** Base URL of the provider API, for the OpenAPI document. */
 	readonly providerUrl: string;
@@ -38,15 +37,6 @@ export interface InternalAppOptions {
 	readonly readiness: () => Promise<Readiness>;
 	/** Names and addresses at which the port answers, besides loopback and its own address. */
 	readonly hosts: readonly string[];
-	/** Ids of the programs that may call `/v1.0`, for the log. */
-	readonly clientIds: readonly string[];
-	/** Counts wrong tokens and secrets by address. */
-	readonly rateLimiter: RateLimiter;
-	readonly now: () => Date;
-	/** Called for each wrong token or secret, with the part of the port that rejected it. */
-	readonly countWrongCredentials: (part: string) => void;
-	/** For tests: how the response to a wrong token or secret waits; by default for a second. */
-	readonly waitAfterWrongCredentials?: (signal: AbortSignal) => Promise<void>;
 	/** Called once for each completed request. */
 	readonly observe: (request: CompletedRequest) => void;
 	/** For the commands of this checkout, with their bearer token; null: they open the database themselves. */
@@ -69,9 +59,7 @@ export function createInternalApp(options: InternalAppOptions): Hono<PortalEnv> 
 	app.route('/', probes(options.readiness));
 	app.use(callerAddress);
 	app.use(internalHostCheck(options.hosts));
-	const { rateLimiter, now, clientIds, countWrongCredentials: countRejection } = options;
-	const rejections = { clientIds, rateLimiter, now, countRejection, wait: options.waitAfterWrongCredentials };
-	for (const part of protectedParts) app.use(`/${part}/*`, slowDownWrongCredentials({ part, ...rejections }));
+	for (const part of protectedParts) app.use(`/${part}/*`, slowDownWrongCredentials(part, options));
 	// Both before the body limit: they have their own, and desk commands upload documents.
 	if (desk) {
 		app.mount('/desk', (request, env) => desk.fetch(request, env), { optionHandler: (c) => [{ log: c.var.log }] });

@@ -29,13 +29,8 @@ export type SandboxOrders = ReturnType<typeof openSandboxOrders>;
 
 /** Opens the file of orders. @throws when the file exists and has other content */
 export function openSandboxOrders(file: string) {
-	const stored: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
-	const orders = new Map(
-		z
-			.array(orderSchema)
-			.parse(stored)
-			.map((each) => [each.orderId, each]),
-	);
+	const stored = z.array(orderSchema).parse(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []);
+	const orders = new Map(stored.map((each) => [each.orderId, each]));
 	return {
 		find: (orderId: string): SandboxOrder | undefined => orders.get(orderId),
 		/** The newest first. */

@@ -101,9 +101,7 @@ const missedSql = `
 /** The missed bookings, the last to be missed first; `openUntil` is the last day for their job card. */
 export async function listMissed(filter: DealerFilter, { db, now }: OperationContext) {
 	const { rows, hasMore } = await readList(
-		sql<{
-			readonly day: Day;
-		}>`${sql.raw(missedSql)} where a.is_active and a.day < ${dayOf(now)} and ${isOfDealer(filter)}
+		sql<{ day: Day }>`${sql.raw(missedSql)} where a.is_active and a.day < ${dayOf(now)} and ${isOfDealer(filter)}
 			order by a.day desc, a.number desc`,
 		db,
 	);

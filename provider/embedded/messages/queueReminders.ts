@@ -38,21 +38,17 @@ export function createReminderPoller(options: ReminderPollerOptions): Poller {
 		mayRun,
 		async runOnce(signal) {
 			let queued = 0;
-			for (const statement of statements) queued += await queueDue(statement, { db, now, maxBatch, signal });
+			for (const statement of statements) queued += await queueDue(statement, { db, now, maxBatch }, signal);
 			return queued;
 		},
 		onError: (error) => log.error({ err: error }, 'reminders could not be queued; the next run tries again'),
 	});
 }
 
-interface RunContext extends Pick<ReminderPollerOptions, 'db' | 'now'> {
-	readonly maxBatch: number;
-	readonly signal: AbortSignal;
-}
-
 async function queueDue(
 	statement: (typeof statements)[number],
-	{ db, now, maxBatch, signal }: RunContext,
+	{ db, now, maxBatch }: Required<Pick<ReminderPollerOptions, 'db' | 'now' | 'maxBatch'>>,
+	signal: AbortSignal,
 ): Promise<number> {
 	for (let queued = 0; ; ) {
 		const at = now();

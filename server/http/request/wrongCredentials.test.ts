@@ -115,13 +115,12 @@ describe('wrong tokens and secrets', () => {
 			return next();
 		});
 		app.use(
-			slowDownWrongCredentials({
-				part: 'desk',
+			slowDownWrongCredentials('desk', {
 				clientIds: [],
 				rateLimiter,
 				now: () => new Date(),
-				countRejection: () => undefined,
-				wait,
+				countWrongCredentials: () => undefined,
+				...(wait && { waitAfterWrongCredentials: wait }),
 			}),
 		);
 		app.get('/', (c) => c.text('no', 401));

@@ -4,16 +4,16 @@ import { byAddress, consumeInTurn, type RateLimiter } from '../../../access/limi
 import { securityEvent } from '../../../domain/securityEvent.ts';
 import type { PortalEnv } from '../portalEnv.ts';
 
-interface WrongCredentialsOptions {
-	/** The name under which the rejections are counted and logged. */
-	readonly part: string;
-	/** Ids that a caller may name; other ids are not logged, since they may be a secret in the wrong place. */
+export interface WrongCredentialsOptions {
+	/** Ids of the programs that may call; other ids are not logged, since they may be a secret in the wrong place. */
 	readonly clientIds: readonly string[];
+	/** Counts wrong tokens and secrets by address. */
 	readonly rateLimiter: RateLimiter;
 	readonly now: () => Date;
-	readonly countRejection: (part: string) => void;
-	/** How a response waits, by default for a second. Ends early if the caller has gone. */
-	readonly wait?: ((signal: AbortSignal) => Promise<void>) | undefined;
+	/** Called for each wrong token or secret, with the part of the port that rejected it. */
+	readonly countWrongCredentials: (part: string) => void;
+	/** For tests: how a response waits, by default for a second. Ends early if the caller has gone. */
+	readonly waitAfterWrongCredentials?: (signal: AbortSignal) => Promise<void>;
 }
 
 /** Responses that wait at the same time; further ones do not, so a flood of guesses holds no more connections. */
@@ -26,13 +26,13 @@ let waiting = 0;
  * Logs and counts each rejection (401) of a program's token or secret. After ten within a minute from one address, or
  * thirty from an IPv6 /48, each further one is answered a second later (docs/security.md#abuse). Right ones never wait.
  */
-export function slowDownWrongCredentials(options: WrongCredentialsOptions) {
-	const { part, clientIds, rateLimiter, now, countRejection, wait = waitASecond } = options;
+export function slowDownWrongCredentials(part: string, options: WrongCredentialsOptions) {
+	const { clientIds, rateLimiter, now, countWrongCredentials, waitAfterWrongCredentials = waitASecond } = options;
 	return createMiddleware<PortalEnv>(async (c, next) => {
 		await next();
 		if (c.res.status !== 401) return;
 		const client = clientIds.find((id) => id === c.req.header('ClientId'));
-		countRejection(part);
+		countWrongCredentials(part);
 		c.var.log.warn(
 			securityEvent('credentials', 'rejected', { part, ...(client !== undefined && { client }) }),
 			'a wrong token or secret was rejected',
@@ -41,7 +41,7 @@ export function slowDownWrongCredentials(options: WrongCredentialsOptions) {
 		if (decision.allowed || waiting >= maxWaiting) return;
 		waiting += 1;
 		try {
-			await wait(c.req.raw.signal);
+			await waitAfterWrongCredentials(c.req.raw.signal);
 		} finally {
 			waiting -= 1;
 		}
