@@ -51,11 +51,18 @@ async function walkHome(fixture: E2eFixture, language: Language, check: CheckScr
 	await openPage(page, '/booking/move?RegNo=KA01EF2345');
 	await page.locator('.slot:not([aria-disabled=true])').last().click();
 	await check(page, 'moving a booking');
+	await page.locator('[data-press-again]').click();
+	await page.locator('.ticket').waitFor();
+	await check(page, 'booking moved');
 	await openPage(page, '/booking/move?RegNo=KA01EF2345&dealership=other');
 	await page.locator('.dealer-card').first().waitFor();
 	await check(page, 'moving a booking to another dealership');
 	await openPage(page, '/booking/change?RegNo=KA01EF2345');
 	await page.locator('.choice-rows').last().waitFor();
 	await check(page, 'changing what was booked');
+	await page.locator('.field-box > textarea').fill('The horn is weak');
+	await page.locator('[data-press-again]').click();
+	await page.locator('.ticket').waitFor();
+	await check(page, 'booking changed');
 	await page.context().close();
 }

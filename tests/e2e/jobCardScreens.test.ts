@@ -54,6 +54,17 @@ async function walkJobCard(fixture: E2eFixture, language: Language, check: Check
 	await page.locator('.payment-channels button').first().click();
 	await openDialog(page).waitFor();
 	await check(page, 'payment dialog');
+	await openPage(page, '/revisedEstimate?RegNo=UP32NP6789');
+	for (const job of await page.locator('.for-approval input').all()) await job.uncheck();
+	const approve = page.locator('.approval-bar button[value=approve]');
+	await approve.click();
+	await openDialog(page).waitFor();
+	await check(page, 'rejecting all jobs');
+	await page.keyboard.press('Escape');
+	await page.locator('.for-approval input').first().check();
+	await approve.click();
+	await page.locator('main > [role=status]').waitFor();
+	await check(page, 'answered estimate');
 	await page.context().close();
 }
 

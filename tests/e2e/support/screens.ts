@@ -59,7 +59,7 @@ async function openWhole(page: Page, address: string): Promise<void> {
 
 /** The promises of `screenCheck`, for the names of tests. */
 export const forEveryone =
-	'all text can be read at 320 px and at twice its size, nothing scrolls sideways, and axe finds nothing';
+	'all text can be read at 320 px, at twice its size and at a zoom of 400 %, nothing scrolls sideways, and axe finds nothing';
 
 /**
  * A check of a screen: nothing scrolls sideways at 360 px, and axe finds nothing at 390 px; in English also in the dark

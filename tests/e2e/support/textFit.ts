@@ -11,8 +11,9 @@ interface TextSize {
 	readonly percent: number;
 }
 
-/** A small phone, large text on a phone, and both. */
+/** A zoom of 400 % at 1280 px, a small phone, large text on a phone, and both. */
 const textSizes: readonly TextSize[] = [
+	{ width: 320, height: 256, percent: 100 },
 	{ width: 320, height: 640, percent: 100 },
 	{ width: 390, height: 844, percent: 200 },
 	{ width: 320, height: 640, percent: 200 },
@@ -42,12 +43,14 @@ export async function findUnreadableText(
 		}
 	};
 	for (const size of textSizes) {
-		const { width, percent } = size;
-		const name = `${width} px, ${percent} %`;
+		const { width, height, percent } = size;
+		const name = `${width} × ${height} px, ${percent} %`;
 		if (width === 320) {
 			await setTextSize(page, session, size);
 			await findInEachFont(findCoveredControls, name);
 		}
+		// The whole page looks the same whatever the window's height.
+		if (height === 256) continue;
 		await setTextSize(page, session, { ...size, height: wholePage });
 		await findInEachFont(findUnreadable, name);
 	}
