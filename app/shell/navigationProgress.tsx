@@ -1,5 +1,6 @@
 import { useContext, useEffect, useRef, useState } from 'react';
 import { UNSAFE_DataRouterContext as DataRouterContext, type Location, useBlocker, useNavigation } from 'react-router';
+import { fetchFailureKind } from '../data/requests.ts';
 import { useScreenScripts } from '../data/screenScripts.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { useSnackbar } from '../ui/feedback/snackbar.tsx';
@@ -37,9 +38,10 @@ export function NavigationProgress() {
 }
 
 /**
- * Blocks a navigation to another screen until its scripts are loaded, and returns whether one is blocked. If loading
- * fails, the page stays and says why (docs/decisions/003-how-a-page-loads.md). During another navigation none is
- * blocked: the router would complete the other one and forget this.
+ * Blocks a navigation to another screen until its scripts are loaded, and while the browser says that it is offline
+ * until the portal answers; returns whether one is blocked. If either fails, the page stays and says why
+ * (docs/decisions/003-how-a-page-loads.md). During another navigation none is blocked: the router would complete the
+ * other one and forget this.
  */
 function useBlockedNavigation(): boolean {
 	const { failures } = useTranslation();
@@ -53,13 +55,14 @@ function useBlockedNavigation(): boolean {
 		return (
 			currentLocation.pathname !== nextLocation.pathname &&
 			router?.state.navigation.state === 'idle' &&
-			!scripts.isLoaded(nextLocation)
+			(needsPortal(currentLocation, nextLocation) || !scripts.isLoaded(nextLocation))
 		);
 	});
 	useEffect(() => {
 		if (blocker.state !== 'blocked') return;
 		let isCurrent = true;
-		scripts.load(blocker.location).then((failure) => {
+		Promise.all([scripts.load(blocker.location), portalFailure()]).then(([scriptFailure, noAnswer]) => {
+			const failure = scriptFailure ?? noAnswer;
 			if (!isCurrent || newest.current !== blocker.location) return;
 			if (!failure) return blocker.proceed();
 			blocker.reset();
@@ -71,6 +74,20 @@ function useBlockedNavigation(): boolean {
 	}, [blocker, failures, scripts, snackbar]);
 	return blocker.state !== 'unblocked';
 }
+
+const isStep = ({ pathname }: Location): boolean => /^\/booking\//i.test(pathname);
+
+/** The steps of the wizard need no answer of the portal. */
+const needsPortal = (from: Location, to: Location): boolean => !navigator.onLine && !(isStep(from) && isStep(to));
+
+/** Why the portal does not answer. null: it does, or the browser is online; some say wrongly that they are not. */
+const portalFailure = async () =>
+	navigator.onLine
+		? null
+		: fetch('/healthz').then(
+				() => null,
+				(error: unknown) => ({ kind: fetchFailureKind(error) }),
+			);
 
 /** Loads the scripts of a link's screen when the link is reached. A failure is reported once the link is followed. */
 function useLoadAhead(): void {

@@ -7,6 +7,7 @@ import { languageAttributes } from '../i18n/language.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { useSnackbar } from '../ui/feedback/snackbar.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
+import { useOfflineSince } from './topLines.tsx';
 
 const allPages: MenuPages = { book: 'book', tracking: true, estimate: true, payment: 'quiet' };
 
@@ -138,9 +139,10 @@ interface MenuLinkProps {
 }
 
 function MenuLink({ to, icon, text, isCurrent = false, isDocument = false }: MenuLinkProps) {
+	const isOnline = useOfflineSince() === null;
 	return (
 		<li>
-			<Link to={to} reloadDocument={isDocument} aria-current={isCurrent ? 'page' : undefined}>
+			<Link to={to} reloadDocument={isDocument && isOnline} aria-current={isCurrent ? 'page' : undefined}>
 				<Icon name={icon} />
 				{text}
 			</Link>

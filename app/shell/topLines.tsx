@@ -21,16 +21,20 @@ function subscribe(onChange: () => void) {
 	};
 }
 
-/** A line at the top of the page while the browser is offline. */
-export function OfflineBanner() {
-	const { t, language } = useTranslation();
-	const since = useSyncExternalStore(
+/** Since when the browser is offline (ISO instant); null: it is online. */
+export const useOfflineSince = (): string | null =>
+	useSyncExternalStore(
 		subscribe,
 		() => offlineSince,
 		() => null,
 	);
+
+/** A line at the top of the screen while the browser is offline. */
+export function OfflineBanner() {
+	const { t, language } = useTranslation();
+	const since = useOfflineSince();
 	return (
-		<div role="status">
+		<div role="status" className="offline-status">
 			{since === null ? null : (
 				<p className="offline-line">
 					<Icon name="wifi" />

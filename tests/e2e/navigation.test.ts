@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { networkError, statusError } from './support/consoleErrors.ts';
 import { setUpPortal } from './support/fixture.ts';
-import { button, heading, openPage, snackbar, waitForAddress, waitForHydration } from './support/owner.ts';
+import { heading, openPage, snackbar, waitForAddress, waitForHydration } from './support/owner.ts';
 import * as wizard from './support/wizard.ts';
 
 const fixture = setUpPortal();
@@ -98,9 +98,9 @@ it('payment, loaded by a touch, can be opened after the network was lost and cam
 	await page.waitForLoadState('networkidle');
 	await page.context().setOffline(true);
 	await link.click();
-	await page.getByText('Your phone is not connected. Please check your network and try again.').waitFor();
+	await snackbar(page).getByText('Your phone is not connected. Please check your network and try again.').waitFor();
 	await page.context().setOffline(false);
-	await button(page, 'Retry').click();
+	await link.click();
 	await page.getByRole('button', { name: 'MAKE PAYMENT' }).waitFor();
 	expect(path(page)).toBe('/makepayment');
 });

@@ -106,7 +106,7 @@ describe('the network is lost', () => {
 		await heading(page, 'Welcome').waitFor();
 	});
 
-	it('after a link was touched: its screen opens and reports the failure itself', async () => {
+	it('after a link was touched: the page stays under a line that stays on view, and the link works afterwards', async () => {
 		const page = await fixture.newPage();
 		fixture.allow(page, networkError);
 		await openPage(page, '/?RegNo=RJ14LM5678');
@@ -116,9 +116,17 @@ describe('the network is lost', () => {
 		await (await script).finished();
 		await page.context().setOffline(true);
 		await link.click();
-		await page.getByText('Your phone is not connected. Please check your network and try again.').waitFor();
+		await snackbar(page).getByText('Your phone is not connected. Please check your network and try again.').waitFor();
+		await heading(page, 'Welcome').waitFor();
+		await page.getByText('Menu', { exact: true }).click();
+		await page.getByRole('link', { name: 'Book a service' }).click();
+		await heading(page, 'Welcome').waitFor();
+		await page.keyboard.press('Escape');
+		await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+		const top = () => page.locator('.offline-line').evaluate((line) => line.getBoundingClientRect().top);
+		await expect.poll(top).toBe(0);
 		await page.context().setOffline(false);
-		await button(page, 'Retry').click();
+		await link.click();
 		await heading(page, /^Track your vehicle/).waitFor();
 	});
 
