@@ -21,22 +21,20 @@ const toPaise = (rupees: number) => Math.round(rupees * 100);
 
 /** Inserts models, repair types, parts, labour, periodic parts and jobs; after `seedDealers`. */
 export async function seedCatalogue(trx: Transaction<Database>): Promise<void> {
-	await trx
-		.insertInto('model')
-		.values(demoModels.map(({ code, name, kind }) => ({ code, id: uuidFromName(`demo:model:${code}`), name, kind })))
-		.execute();
-	await trx
-		.insertInto('repair_type')
-		.values(demoRepairTypes.map(([name], position) => ({ id: demoRepairTypeId(name), name, position })))
-		.execute();
+	const models = demoModels.map(({ code, name, kind }) => {
+		return { code, id: uuidFromName(`demo:model:${code}`), name, kind };
+	});
+	await trx.insertInto('model').values(models).execute();
+	const repairTypes = demoRepairTypes.map(([name], position) => ({ id: demoRepairTypeId(name), name, position }));
+	await trx.insertInto('repair_type').values(repairTypes).execute();
 	const parts = demoParts.map(([code, name, , rupees, hsn, unit]) => {
 		return { id: partId(code), code, name, price: toPaise(rupees), hsn, unit };
 	});
 	await trx.insertInto('part').values(parts).execute();
-	await trx
-		.insertInto('labour')
-		.values(demoLabour.map(([code, name, , rupees]) => ({ id: labourId(code), code, name, price: toPaise(rupees) })))
-		.execute();
+	const labour = demoLabour.map(([code, name, , rupees]) => {
+		return { id: labourId(code), code, name, price: toPaise(rupees) };
+	});
+	await trx.insertInto('labour').values(labour).execute();
 	const periodicParts = demoPeriodicParts.map(({ partCode, isPaidServiceOnly, ...due }) => ({
 		...due,
 		id: uuidFromName(`demo:periodic:${due.model_code}:${partCode}:${due.km_from}`),

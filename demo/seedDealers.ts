@@ -23,46 +23,29 @@ const rateSlabs = [
 
 /** Inserts the dealers with their hours, holidays, rate slabs and self-declarations. */
 export async function seedDealers(trx: Transaction<Database>, today: Day, parentOrganizationId: string): Promise<void> {
-	await trx
-		.insertInto('dealer')
-		.values(
-			demoDealers.map(({ addressLine1, state, city, size, ...dealer }, index) => ({
-				...dealer,
-				id: demoDealerId(dealer.code),
-				parent_organization_id: parentOrganizationId,
-				address_line1: addressLine1,
-				city_id: cityIdFromName(state, city),
-				gstin: dealer.code === unregisteredDealer ? null : gstinFor({ name: dealer.name, state }, index),
-				payment_modes: 'Cash, Card, UPI',
-				// Large dealers are open all week.
-				weekly_off: size === 3 ? null : index % 4 === 0 ? tuesday : sunday,
-			})),
-		)
-		.execute();
+	const dealers = demoDealers.map(({ addressLine1, state, city, size, ...dealer }, index) => ({
+		...dealer,
+		id: demoDealerId(dealer.code),
+		parent_organization_id: parentOrganizationId,
+		address_line1: addressLine1,
+		city_id: cityIdFromName(state, city),
+		gstin: dealer.code === unregisteredDealer ? null : gstinFor({ name: dealer.name, state }, index),
+		payment_modes: 'Cash, Card, UPI',
+		// Large dealers are open all week.
+		weekly_off: size === 3 ? null : index % 4 === 0 ? tuesday : sunday,
+	}));
+	await trx.insertInto('dealer').values(dealers).execute();
 	await trx.insertInto('dealer_hour').values(demoDealers.flatMap(hoursOf)).execute();
-	await trx
-		.insertInto('dealer_holiday')
-		.values(
-			demoDealers.map((dealer, index) => ({
-				dealer_id: demoDealerId(dealer.code),
-				day: addDays(today, 5 + (index % 9)),
-				name: 'Stock taking',
-			})),
-		)
-		.execute();
-	await trx
-		.insertInto('rate_slab')
-		.values(
-			demoDealers.flatMap((dealer) =>
-				rateSlabs.map(([km_from, km_to, rupees]) => ({
-					dealer_id: demoDealerId(dealer.code),
-					km_from,
-					km_to,
-					price: (rupees + (dealer.size - 1) * 20) * 100,
-				})),
-			),
-		)
-		.execute();
+	const holidays = demoDealers.map(({ code }, index) => {
+		return { dealer_id: demoDealerId(code), day: addDays(today, 5 + (index % 9)), name: 'Stock taking' };
+	});
+	await trx.insertInto('dealer_holiday').values(holidays).execute();
+	const slabs = demoDealers.flatMap(({ code, size }) =>
+		rateSlabs.map(([km_from, km_to, rupees]) => {
+			return { dealer_id: demoDealerId(code), km_from, km_to, price: (rupees + (size - 1) * 20) * 100 };
+		}),
+	);
+	await trx.insertInto('rate_slab').values(slabs).execute();
 	await seedDeclarations(trx);
 }
 

@@ -17,10 +17,8 @@ export async function seedVehicles(
 	context: OperationContext,
 	{ today, sendMessages }: { readonly today: Day; readonly sendMessages: SendMessages },
 ): Promise<void> {
-	await trx
-		.insertInto('vehicle')
-		.values(demoVehicles.map((vehicle, index) => toVehicleRow(vehicle, index, today)))
-		.execute();
+	const vehicles = demoVehicles.map((vehicle, index) => toVehicleRow(vehicle, index, today));
+	await trx.insertInto('vehicle').values(vehicles).execute();
 	for (const [index, vehicle] of demoVehicles.entries()) {
 		const { regNo, services } = vehicle;
 		for (const [place, service] of services.entries()) {

@@ -90,7 +90,7 @@ export interface ProviderReads {
 	/** RepairTypeView */
 	repairTypes(): Promise<readonly RepairType[]>;
 	/** GetSuggestedPeriodicParts */
-	periodicParts(request: PeriodicPartsRequest): Promise<readonly SuggestedPart[]>;
+	periodicParts(request: ProviderRequest<'periodicParts'>): Promise<readonly SuggestedPart[]>;
 	/** GetAdditionalServices for exactly this dealer and model; `0` stands for all dealers or all models. */
 	additionalServices(request: AdditionalServicesRequest): Promise<readonly AdditionalService[]>;
 	/** GetAllStatesCountrywise; an empty `countryId` is India. */
@@ -227,7 +227,6 @@ export type SeatHoldRequest = ProviderRequest<'holdSeat'>;
 export type NearbyDealersRequest = ProviderRequest<'nearbyDealers'>;
 export type DealerSearchRequest = ProviderRequest<'searchDealers'>;
 export type AdditionalServicesRequest = ProviderRequest<'additionalServices'>;
-export type PeriodicPartsRequest = ProviderRequest<'periodicParts'>;
 export type RevisedEstimateAnswer = ProviderRequest<'answerRevisedEstimate'>;
 export type InvoiceRequest = ProviderRequest<'invoice'>;
 export type BeginPaymentRequest = ProviderRequest<'beginPayment'>;

@@ -4,7 +4,7 @@ import { isUuid } from '../../../db/uuid.ts';
 import type { Job, Place, RepairType, SuggestedPart } from '../../../domain/booking/catalogue.ts';
 import { fieldLimits } from '../../../domain/booking/fieldLimits.ts';
 import { cleanLine } from '../../../domain/text/providerText.ts';
-import type { AdditionalServicesRequest, PeriodicPartsRequest } from '../../port.ts';
+import type { AdditionalServicesRequest } from '../../port.ts';
 import type { ProviderRequest } from '../../requestSchemas.ts';
 import type { OperationContext } from '../operationContext.ts';
 
@@ -20,7 +20,7 @@ const periodicPartsSql = namedStatement(`
 
 /** Parts of the model that are due at the reading (km), for this repair type or for every one. */
 export async function readPeriodicParts(
-	{ modelCode, km, repairTypeId }: PeriodicPartsRequest,
+	{ modelCode, km, repairTypeId }: ProviderRequest<'periodicParts'>,
 	{ db }: OperationContext,
 ): Promise<readonly SuggestedPart[]> {
 	const statement = periodicPartsSql<Omit<SuggestedPart, 'isSelected' | 'reason'>>({
@@ -53,13 +53,12 @@ const jobKinds = {
 	ConvenienceService: { kind: 'convenience', kindName: 'Convenience Service' },
 } as const;
 
-/** Stands for every dealer or every model. */
-const anyCode = '0';
+/** The conditions of one dealer or model, and of what is offered by every dealer or for every model. */
+const ofDealer = { one: 'dealer.code = :dealerCode', every: 'job.dealer_id is null' };
+const ofModel = { one: 'job.model_code = :modelCode', every: 'job.model_code is null' };
 
-const forOneDealer = 'dealer.code = :dealerCode';
-const forEveryDealer = 'job.dealer_id is null';
-const forOneModel = 'job.model_code = :modelCode';
-const forEveryModel = 'job.model_code is null';
+/** The code `0` stands for every dealer or every model. */
+const countOf = (code: string) => (code === '0' ? 'every' : 'one');
 
 /** The dealer's own come first, and among them those of the model alone. */
 const selectJobs = (condition: string) => `
@@ -75,16 +74,13 @@ const selectJobs = (condition: string) => `
 	where is_active and ${condition}
 	order by job.dealer_id, job.model_code, kind, job.name`;
 
-/** Constant statements, each of which can use the index on its condition. */
+const jobsStatement = (dealer: keyof typeof ofDealer, model: keyof typeof ofModel) =>
+	namedStatement(selectJobs(`${ofDealer[dealer]} and ${ofModel[model]}`));
+
+/** Constant statements by dealer, then by model, each of which can use the index on its condition. */
 const jobsSql = {
-	oneDealer: {
-		oneModel: namedStatement(selectJobs(`${forOneDealer} and ${forOneModel}`)),
-		everyModel: namedStatement(selectJobs(`${forOneDealer} and ${forEveryModel}`)),
-	},
-	everyDealer: {
-		oneModel: namedStatement(selectJobs(`${forEveryDealer} and ${forOneModel}`)),
-		everyModel: namedStatement(selectJobs(`${forEveryDealer} and ${forEveryModel}`)),
-	},
+	one: { one: jobsStatement('one', 'one'), every: jobsStatement('one', 'every') },
+	every: { one: jobsStatement('every', 'one'), every: jobsStatement('every', 'every') },
 };
 
 /** Active jobs with exactly this dealer code and model code; either may be `0`. */
@@ -92,8 +88,7 @@ export async function readAdditionalServices(
 	{ dealerCode, modelCode }: AdditionalServicesRequest,
 	{ db }: OperationContext,
 ): Promise<readonly (Job & { readonly isActive: true })[]> {
-	const findJobs = jobsSql[dealerCode === anyCode ? 'everyDealer' : 'oneDealer'];
-	const statement = findJobs[modelCode === anyCode ? 'everyModel' : 'oneModel']<JobRow>({ dealerCode, modelCode });
+	const statement = jobsSql[countOf(dealerCode)][countOf(modelCode)]<JobRow>({ dealerCode, modelCode });
 	const { rows } = await db.executeQuery(statement);
 	return rows.map((job) => ({ ...toJob(job), isActive: true }));
 }
