@@ -11,12 +11,14 @@ interface TextSize {
 	readonly percent: number;
 }
 
-/** A zoom of 400 % at 1280 px, a small phone, large text on a phone, and both. */
+/** A zoom of 400 % at 1280 px, a small phone, large text on a phone, both, a tablet, and large text on a desk. */
 const textSizes: readonly TextSize[] = [
 	{ width: 320, height: 256, percent: 100 },
 	{ width: 320, height: 640, percent: 100 },
 	{ width: 390, height: 844, percent: 200 },
 	{ width: 320, height: 640, percent: 200 },
+	{ width: 768, height: 1024, percent: 100 },
+	{ width: 1280, height: 800, percent: 200 },
 ];
 
 /**
