@@ -30,8 +30,11 @@ interface ReadyPrices extends Pick<PartsAndJobs, 'jobListLevel'> {
 	readonly jobs: readonly string[];
 }
 
-/** The known state of the chosen slot's seat; `until`: `HH:mm` in India. */
-export type SeatHoldState = { readonly kind: 'held'; readonly until: string } | { readonly kind: 'ended' | 'taken' };
+/** The known state of the chosen slot's seat; `until`: `HH:mm` in India; `minutes`: left, rounded up. */
+export type SeatHoldState =
+	| { readonly kind: 'held'; readonly until: string; readonly minutes: number }
+	/** `refused`: it has ended, and could not be held again. `taken`: by others. */
+	| { readonly kind: 'ended' | 'refused' | 'taken' };
 
 export interface WizardSeatHold {
 	/** null: no seat is known to be held. */

@@ -28,8 +28,13 @@ export const wizardTexts = defineTexts(
 		reporting: 'Reporting time is 15 minutes prior to selected service slot.',
 		at: (day: string, start: string) => `${day}, ${start}`,
 		heldUntil: (time: string) => `Held for you until ${time}`,
-		seatHoldEnded: 'No longer held for you. You can still book it if it is free.',
-		slotTaken: 'This time slot was just taken. Please choose another time slot.',
+		minutesLeft: (minutes: number) => (minutes === 1 ? '1 minute left' : `${minutes} minutes left`),
+		seatHold: {
+			ended: 'No longer held for you. You can still book it if it is free.',
+			refused: 'It could not be held again. You can still book it if it is free.',
+			taken: 'This time slot was just taken. Please choose another time slot.',
+		},
+		holdAgain: 'Hold again',
 		priceChanged: (total: string) =>
 			`The prices have changed. The total is now ${total}. Please check it and book again.`,
 		unknown: 'We do not know yet whether the booking was made.',

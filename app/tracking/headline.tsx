@@ -6,8 +6,7 @@ import { paymentPath, receiptPath } from '../ui/bill/bill.tsx';
 import { billTexts } from '../ui/bill/billTexts.ts';
 import { LinkButton } from '../ui/controls/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { jobCardTexts } from './jobCardTexts.ts';
-import { stageIcon, usePromiseTime, useStageName, useStatusName } from './jobCardWords.tsx';
+import { LaterThanPromised, stageIcon, usePromiseTime, useStageName, useStatusName } from './jobCardWords.tsx';
 import type { Progress } from './trackingData.ts';
 import { trackingTexts } from './trackingTexts.ts';
 
@@ -31,7 +30,9 @@ export function HeadlineCard({ regNo, progress, isLate }: { regNo: string; progr
 					{promise === null ? (
 						<Since progress={progress} />
 					) : isLate ? (
-						<LatePromise promise={promise} />
+						<p className="promise-time late">
+							<Icon name="alert" /> <LaterThanPromised at={promise.at} />
+						</p>
 					) : (
 						<KeptPromise promise={promise} />
 					)}
@@ -97,19 +98,6 @@ function HeadlineActions({ regNo, progress }: { regNo: string; progress: Progres
 	);
 }
 
-function LatePromise({ promise }: { promise: PromisedDelivery }) {
-	const { t } = useTranslation(jobCardTexts);
-	const textOf = usePromiseTime();
-	return (
-		<div>
-			<p className="promise-time late">
-				<Icon name="alert" /> {t.late}
-			</p>
-			<p>{t.promisedFor(textOf(promise.at))}</p>
-		</div>
-	);
-}
-
 /** The promised time; if it was changed, also the earlier time and the reason. */
 function KeptPromise({ promise: { at, before, reason, words } }: { promise: PromisedDelivery }) {
 	const { t } = useTranslation(trackingTexts);
@@ -127,12 +115,8 @@ function KeptPromise({ promise: { at, before, reason, words } }: { promise: Prom
 					</p>
 				)}
 			</div>
-			{reason === null && words === null ? null : (
-				<div>
-					{reason === null ? null : <p>{t.reasons[reason]}</p>}
-					{words === null ? null : <p className="quiet">{t.dealershipSays(isolated(words))}</p>}
-				</div>
-			)}
+			{reason === null ? null : <p>{t.reasons[reason]}</p>}
+			{words === null ? null : <p className="quiet">{t.dealershipSays(isolated(words))}</p>}
 		</>
 	);
 }

@@ -21,7 +21,9 @@ async function oneSeatEach(dataDir: string): Promise<void> {
 
 /** The line above the bar with the choices so far. */
 const line = (page: Page) => page.locator('.wizard-line');
-const heldLine = (page: Page) => line(page).getByText(/^Held for you until \d\d:\d\d [AP]M$/);
+const heldLine = (page: Page) => line(page).getByText(/^Held for you until \d\d:\d\d [AP]M · \d+ minutes? left$/);
+
+const holdAgain = (page: Page) => line(page).getByRole('button', { name: 'Hold again' });
 
 /** Opens the date and time step at a dealer of Mumbai. */
 async function openSlots(page: Page, regNo: string): Promise<void> {
@@ -67,11 +69,12 @@ it('is shown with its end on every step and after a reload, is taken for others,
 	await openSlots(page, regNo);
 	const slot = await wizard.chooseSlot(page);
 	await heldLine(page).waitFor();
-	const held = await heldLine(page).textContent();
+	const until = async () => (await heldLine(page).textContent())?.split(' · ')[0];
+	const held = await until();
 	await expectAccessible(page, 'the step with a held slot');
 	await page.reload();
 	await heldLine(page).waitFor();
-	expect(await heldLine(page).textContent()).toBe(held);
+	expect(await until()).toBe(held);
 
 	const other = await fixture.newPage();
 	await openSlots(other, '22BH1234AA');
@@ -82,7 +85,7 @@ it('is shown with its end on every step and after a reload, is taken for others,
 	await wizard.clickNext(page);
 	await waitForAddress(page, `/booking/estimates?RegNo=${regNo}`);
 	const summary = page.getByRole('region', { name: 'Check before you book' });
-	await summary.getByText(/^Held for you until/).waitFor();
+	await summary.waitFor();
 	await heldLine(page).waitFor();
 	await wizard.typeProblem(page, 'The brake squeals');
 	await line(page).locator('strong').waitFor();
@@ -101,7 +104,10 @@ it('is reported if it runs out while the owner types, and the free slot is still
 	await wizard.chooseSlot(page);
 	await heldLine(page).waitFor();
 	await page.getByLabel('Mobile number*').fill('98765');
-	await page.clock.fastForward('03:01');
+	await heldLine(page).getByText('3 minutes left').waitFor();
+	await page.clock.fastForward('01:30');
+	await heldLine(page).getByText('2 minutes left').waitFor();
+	await page.clock.fastForward('01:31');
 	await line(page).getByText(ended).waitFor();
 	expect(await page.getByLabel('Mobile number*').inputValue()).toBe('98765');
 	await expectAccessible(page, 'the step with a slot that is no longer held');
@@ -111,7 +117,7 @@ it('is reported if it runs out while the owner types, and the free slot is still
 	await wizard.cancelBooking(page);
 });
 
-it('is reported as ended when the owner comes back, if the dealership has ended it', async () => {
+it('is reported as ended when the owner comes back, if the dealership has ended it, and is held again by a press', async () => {
 	const regNo = 'MH12AB1234';
 	const page = await fixture.newPage();
 	await openSlots(page, regNo);
@@ -120,6 +126,16 @@ it('is reported as ended when the owner comes back, if the dealership has ended 
 	expect(await callDesk(fixture, regNo, 'end-seat-hold', {})).toMatchObject({ ended: true });
 	await comeBack(page);
 	await line(page).getByText(ended).waitFor();
+	await page.route('**/data/seat-hold?*', (route) => route.fulfill({ json: { ok: true, data: { kind: 'notHeld' } } }));
+	await holdAgain(page).click();
+	await line(page).getByText('It could not be held again.').waitFor();
+	expect(await holdAgain(page).count()).toBe(0);
+	await page.unroute('**/data/seat-hold?*');
+	await page.reload();
+	await holdAgain(page).press('Enter');
+	await heldLine(page).waitFor();
+	expect(await button(page, 'Next').evaluate((element) => element === document.activeElement)).toBe(true);
+	await callDesk(fixture, regNo, 'end-seat-hold', {});
 });
 
 it('is refused for a slot that was just taken: the slot is marked, and another one is held', async () => {
@@ -173,7 +189,7 @@ it('is shown in Hindi', async () => {
 	await button(page, 'आगे').click();
 	await page.locator('.slots [data-cell]:not([aria-disabled=true])').first().click();
 	await line(page)
-		.getByText(/\d:\d\d बजे तक आपके लिए रखा है$/)
+		.getByText(/\d:\d\d बजे तक आपके लिए रखा है · \d+ मिनट बाकी$/)
 		.waitFor();
 	await expectAccessible(page, 'the step with a held slot, in Hindi');
 });

@@ -1,33 +1,44 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { ChosenSlot, Draft } from '../../../domain/booking/draftState.ts';
-import { formatTime } from '../../../domain/time/calendar.ts';
 import { fetchData, postData } from '../../data/requests.ts';
-import { useTranslation } from '../../i18n/useTranslation.ts';
 import { stepOfPath } from '../steps/wizardSteps.ts';
-import { type SeatHoldState, useWizard, type WizardSeatHold, type WizardVehicle } from '../wizardContext.tsx';
-import { wizardTexts } from '../wizardTexts.ts';
+import type { SeatHoldState, WizardSeatHold, WizardVehicle } from '../wizardContext.tsx';
 import type { action, loader, SeatHoldBody, ShownSeatHold } from './seatHoldData.ts';
 
 /** The last known state, for the slot with the key `slot`. */
 interface KnownSeatHold {
 	readonly slot: string;
 	readonly state: SeatHoldState;
-	readonly remainingMs: number;
+	/** By the phone's clock, of which only the difference counts. */
+	readonly endsAt: number;
 }
+
+const checkMs = 1000;
+const minuteMs = 60_000;
 
 const slotKey = (dealerCode: string, { day, start }: Pick<ChosenSlot, 'day' | 'start'>) =>
 	`${dealerCode} ${day} ${start}`;
 
 const toKnown = ({ until, remainingMs, ...seatHold }: ShownSeatHold): KnownSeatHold => ({
 	slot: slotKey(seatHold.dealerCode, seatHold),
-	state: remainingMs > 0 ? { kind: 'held', until } : { kind: 'ended' },
-	remainingMs,
+	state: remainingMs > 0 ? { kind: 'held', until, minutes: Math.ceil(remainingMs / minuteMs) } : { kind: 'ended' },
+	endsAt: Date.now() + remainingMs,
 });
 
-/** The known state once the provider holds no seat of this slot any more. */
-const afterEnd = (last: KnownSeatHold | null, slot: string): KnownSeatHold | null =>
-	last?.slot === slot && last.state.kind === 'held' ? { ...last, state: { kind: 'ended' } } : last;
+/** The same, with the minutes that are left now; after the last one it has ended. */
+function countDown(last: KnownSeatHold | null): KnownSeatHold | null {
+	if (last?.state.kind !== 'held') return last;
+	const minutes = Math.ceil((last.endsAt - Date.now()) / minuteMs);
+	if (minutes === last.state.minutes) return last;
+	return { ...last, state: minutes > 0 ? { ...last.state, minutes } : { kind: 'ended' } };
+}
+
+/** The state once the provider holds no seat of this slot: a held one has ended, an ended one was refused. */
+function afterRefusal(last: KnownSeatHold | null, slot: string): KnownSeatHold | null {
+	if (last?.slot !== slot || last.state.kind === 'taken') return last;
+	return { ...last, state: { kind: last.state.kind === 'held' ? 'ended' : 'refused' } };
+}
 
 /**
  * Holds a seat for the vehicle while its owner goes through the wizard (docs/product.md#seat-holds). Without a network,
@@ -51,12 +62,12 @@ export function useSeatHold({ regNo, offersSeatHolds }: WizardVehicle, draft: Dr
 				const sent: SeatHoldBody = wanted.current;
 				wanted.current = null;
 				const answer = await postData<typeof action>('/data/seat-hold', regNo, sent);
-				if (!answer.ok || wanted.current) continue;
-				const { data } = answer;
+				if (wanted.current) continue;
+				const outcome = answer.ok ? answer.data : null;
 				const asked = slotKey(sent.dealerCode, sent.slot);
-				if (data.kind === 'held') setKnown(toKnown(data.seatHold));
-				else if (data.kind === 'taken') setKnown({ slot: asked, state: { kind: 'taken' }, remainingMs: 0 });
-				else setKnown((last) => afterEnd(last, asked));
+				if (outcome?.kind === 'held') setKnown(toKnown(outcome.seatHold));
+				else if (outcome?.kind === 'taken') setKnown({ slot: asked, state: { kind: 'taken' }, endsAt: 0 });
+				else setKnown((last) => (outcome || last?.state.kind !== 'held' ? afterRefusal(last, asked) : last));
 			}
 			isSending.current = false;
 		},
@@ -70,7 +81,7 @@ export function useSeatHold({ regNo, offersSeatHolds }: WizardVehicle, draft: Dr
 		if (!answer.ok || isSending.current) return;
 		const found = answer.data && toKnown(answer.data);
 		if (found?.slot === slot) setKnown(found);
-		else setKnown((last) => afterEnd(last, slot));
+		else setKnown((last) => (last?.state.kind === 'held' ? afterRefusal(last, slot) : last));
 	});
 
 	const isLoaded = draft !== null;
@@ -84,21 +95,13 @@ export function useSeatHold({ regNo, offersSeatHolds }: WizardVehicle, draft: Dr
 		return () => document.removeEventListener('visibilitychange', onVisible);
 	}, []);
 
+	const isHeld = known?.state.kind === 'held';
 	useEffect(() => {
-		if (known?.state.kind !== 'held') return;
-		const timer = setTimeout(() => setKnown(afterEnd(known, known.slot)), known.remainingMs);
-		return () => clearTimeout(timer);
-	}, [known]);
+		if (!isHeld) return;
+		const timer = setInterval(() => setKnown(countDown), checkMs);
+		return () => clearInterval(timer);
+	}, [isHeld]);
 
 	const state = known?.slot === slot ? (known?.state ?? null) : null;
 	return useMemo(() => ({ state, requestHold }), [state, requestHold]);
-}
-
-/** Says until when the chosen slot is held, or that it no longer is; null: nothing to say. */
-export function useSeatHoldText(): string | null {
-	const { t, language } = useTranslation(wizardTexts);
-	const { state } = useWizard().seatHold;
-	if (!state) return null;
-	if (state.kind === 'held') return t.heldUntil(formatTime(state.until, language));
-	return state.kind === 'ended' ? t.seatHoldEnded : t.slotTaken;
 }

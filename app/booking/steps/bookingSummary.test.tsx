@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type Draft, emptyDraft } from '../../../domain/booking/draftState.ts';
 import { testDealer, testSlot } from '../../../domain/testing/draft.ts';
 import { aWizardVehicle, noSeatHold } from '../../testing/wizardVehicle.ts';
-import { type SeatHoldState, WizardProvider } from '../wizardContext.tsx';
+import { WizardProvider } from '../wizardContext.tsx';
 import { BookingSummary } from './bookingSummary.tsx';
 
 const regNo = 'MH12AB1234';
@@ -27,11 +27,11 @@ const pickUp = {
 };
 const reporting = 'Reporting time is 15 minutes prior to selected service slot.';
 
-function summaryOf(fields: Partial<Draft>, state: SeatHoldState | null = null): string {
+function summaryOf(fields: Partial<Draft>): string {
 	const draft = { ...emptyDraft(regNo, new Date('2026-11-21T06:00:00Z')), dealer: testDealer('A'), slot: testSlot };
 	const html = renderToStaticMarkup(
 		<MemoryRouter>
-			<WizardProvider wizard={{ ...wizard, draft: { ...draft, ...fields }, seatHold: { ...noSeatHold, state } }}>
+			<WizardProvider wizard={{ ...wizard, draft: { ...draft, ...fields } }}>
 				<BookingSummary />
 			</WizardProvider>
 		</MemoryRouter>,
@@ -40,13 +40,6 @@ function summaryOf(fields: Partial<Draft>, state: SeatHoldState | null = null): 
 }
 
 describe('the summary of the choices', () => {
-	it('says until when the seat is held, that it no longer is, and that it was taken', () => {
-		expect(summaryOf({}, { kind: 'held', until: '10:12' })).toContain('Held for you until 10:12 AM');
-		expect(summaryOf({}, { kind: 'ended' })).toContain('No longer held for you. You can still book it if it is free.');
-		expect(summaryOf({}, { kind: 'taken' })).toContain('This time slot was just taken.');
-		expect(summaryOf({})).not.toMatch(/held/i);
-	});
-
 	it('says when to report at the dealership', () => {
 		expect(summaryOf({})).toContain(reporting);
 	});

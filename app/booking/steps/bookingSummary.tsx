@@ -7,7 +7,6 @@ import { formatDateTime, formatDay, formatTimeRange, slotInstant } from '../../.
 import { useData } from '../../data/useData.ts';
 import { usePlaceName } from '../../dayAndPlaces/dayAndPlaces.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { useSeatHoldText } from '../seatHold/useSeatHold.ts';
 import { useWizard } from '../wizardContext.tsx';
 import { wizardTexts } from '../wizardTexts.ts';
 import { estimatesTexts } from './estimates/estimatesTexts.ts';
@@ -19,7 +18,6 @@ export function BookingSummary() {
 	const { t: frame } = useTranslation(wizardTexts);
 	const placeName = usePlaceName();
 	const { vehicle, draft, prices, declaration } = useWizard();
-	const seatHold = useSeatHoldText();
 	// Names in the language of the page; the draft keeps the name in the language in which it was chosen.
 	const types = useData<typeof repairTypesLoader>('/data/repair-types', { RegNo: vehicle.regNo });
 	if (!draft?.dealer || !draft.slot) return null;
@@ -47,7 +45,7 @@ export function BookingSummary() {
 				<SummaryLine
 					name={frame.time}
 					to={toDateTime}
-					lines={[day, slotTime, seatHold ?? '', hasPickUp ? '' : frame.reporting, movable]}
+					lines={[day, slotTime, hasPickUp ? '' : frame.reporting, movable]}
 				/>
 				<SummaryLine name={t.contact} to={toDateTime} lines={[mobile, email]} />
 				<SummaryLine name={t.service} to={toDateTime} lines={[repairTypeName, reading]} />

@@ -2,8 +2,9 @@ import { formatRupees } from '../../../domain/money.ts';
 import { isolated } from '../../../domain/text/bidi.ts';
 import { formatDay, formatTime } from '../../../domain/time/calendar.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import { Button } from '../../ui/controls/button.tsx';
 import { Detail } from '../../ui/detail.tsx';
-import { useSeatHoldText } from '../seatHold/useSeatHold.ts';
+import { Note } from '../../ui/feedback/notes.tsx';
 import { useWizard } from '../wizardContext.tsx';
 import { wizardTexts } from '../wizardTexts.ts';
 
@@ -19,18 +20,49 @@ function useChoice() {
 		estimate: total === null ? null : formatRupees(total),
 		/** Shown in place of the estimate until it has been calculated. */
 		earlier: earlier === null ? null : formatRupees(earlier),
-		seatHold: useSeatHoldText(),
 	};
 }
 
+/** Until when the chosen slot is held, or that it no longer is, with a button that holds it again. */
+function SeatHold() {
+	const { t, language } = useTranslation(wizardTexts);
+	const { draft, seatHold } = useWizard();
+	const { state, requestHold } = seatHold;
+	if (state?.kind === 'held') {
+		return (
+			<p className="small">
+				{t.heldUntil(formatTime(state.until, language))} · <span aria-live="off">{t.minutesLeft(state.minutes)}</span>
+			</p>
+		);
+	}
+	if (!state || !draft?.dealer || !draft.slot) return null;
+	const { dealer, slot } = draft;
+	function holdAgain() {
+		// The button goes with its state, and the focus would be lost.
+		document.getElementById('next')?.focus();
+		requestHold(dealer.code, slot, false);
+	}
+	return (
+		<Note tone="attention">
+			<div className="row">
+				<p>{t.seatHold[state.kind]}</p>
+				{state.kind === 'ended' ? (
+					<Button variant="default" onClick={holdAgain}>
+						{t.holdAgain}
+					</Button>
+				) : null}
+			</div>
+		</Note>
+	);
+}
+
 /**
- * Dealer, slot and estimate chosen so far, in one line above a phone's action bar, and below it the end of the seat
- * hold. Each is a box of its own, so no line ends inside it. None is larger than the step's title, painted long before.
+ * Dealer, slot and estimate chosen so far, in one line above a phone's action bar, and below it the seat hold. Each is a box of its own, so no line ends inside it. None is larger than the step's title, painted long before.
  */
 export function ChoiceLine() {
 	const { t } = useTranslation(wizardTexts);
 	const { draft } = useWizard();
-	const { dealer, time, estimate, earlier, seatHold } = useChoice();
+	const { dealer, time, estimate, earlier } = useChoice();
 	const isUnchosen = draft !== null && dealer === null;
 	return (
 		<div className="wizard-line" aria-live="polite">
@@ -46,7 +78,7 @@ export function ChoiceLine() {
 					<s>{earlier}</s>
 				</span>
 			) : null}
-			{seatHold ? <span className="wizard-seat-hold">{seatHold}</span> : null}
+			<SeatHold />
 		</div>
 	);
 }
@@ -65,7 +97,7 @@ export function LineTotal({ total }: { total: string }) {
 export function ChoicePanel() {
 	const { t, common } = useTranslation(wizardTexts);
 	const { vehicle } = useWizard();
-	const { dealer, time, estimate, earlier, seatHold } = useChoice();
+	const { dealer, time, estimate, earlier } = useChoice();
 	return (
 		<div className="card stack">
 			<h2>{t.yourChoice}</h2>
@@ -78,7 +110,7 @@ export function ChoicePanel() {
 					<dt>{t.time}</dt>
 					<dd aria-live="polite">
 						{time ?? t.notChosen}
-						{seatHold ? <span className="wizard-seat-hold">{seatHold}</span> : null}
+						<SeatHold />
 					</dd>
 				</div>
 				{estimate || earlier ? (
