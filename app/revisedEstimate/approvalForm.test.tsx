@@ -40,7 +40,7 @@ describe('beside the buttons', () => {
 		const text = textOf({ forApproval, total: 100_000 });
 		expect(text).toContain('You approve 2 of 2 jobs. New total ₹1,000.00 (without the price of 1 job).\n');
 		expect(text).toContain('\nIf you reject, none of these jobs is approved. The total is then ₹899.50.\n');
-		expect(text).toContain('\nYour response cannot be changed.\n');
+		expect(text).toContain(' Your response cannot be changed.\n');
 		expect(textOf({ forApproval, total: 100_000 }, 'hi')).toContain(
 			'आप 2 में से 2 काम मंज़ूर कर रहे हैं। नया कुल खर्च ₹1,000.00 (1 काम की कीमत के बिना)।',
 		);

@@ -138,23 +138,18 @@ export function ApprovalForm({
 				) : null}
 				{answerable.length > 0 ? (
 					<div className="action-bar approval-bar">
-						<p className="small quiet decision-meaning">{t.final}</p>
+						<p className="small decision-meaning" id="approve-means" role="status">
+							{t.approveMeans(approved, answerable.length, totalWith(chosen))}
+						</p>
+						<p className="small quiet decision-meaning">
+							<span id="reject-means">{rejectMeans}</span> {t.final}
+						</p>
 						<noscript>
 							<p className="small quiet">{t.withoutScript}</p>
 						</noscript>
 						<div className="approval-buttons">
-							<div className="stack-tight">
-								<p className="small quiet decision-meaning" id="reject-means">
-									{rejectMeans}
-								</p>
-								<DecisionButton decision="reject" busy={busy} />
-							</div>
-							<div className="stack-tight">
-								<p className="small decision-meaning" id="approve-means" role="status">
-									{t.approveMeans(approved, answerable.length, totalWith(chosen))}
-								</p>
-								<DecisionButton decision="approve" busy={busy} />
-							</div>
+							<DecisionButton decision="reject" busy={busy} />
+							<DecisionButton decision="approve" busy={busy} isFilled={approved > 0} />
 						</div>
 						<MessageDialog
 							message={isAskingToReject ? t.rejectAll : null}
@@ -194,7 +189,15 @@ function useChosenJobs(key: string, initial: readonly string[]) {
 const rupees = (amount: Paise | null) => (amount === null ? null : formatRupees(amount));
 
 /** Two buttons of the same size. While one decision is being submitted, the other button is disabled. */
-function DecisionButton({ decision, busy }: { decision: ApprovalDecision; busy: ApprovalDecision | null }) {
+function DecisionButton({
+	decision,
+	busy,
+	isFilled = false,
+}: {
+	decision: ApprovalDecision;
+	busy: ApprovalDecision | null;
+	isFilled?: boolean;
+}) {
 	const { t } = useTranslation(revisedEstimateTexts);
 	const isApprove = decision === 'approve';
 	const isBusy = busy === decision;
@@ -206,7 +209,7 @@ function DecisionButton({ decision, busy }: { decision: ApprovalDecision; busy: 
 			value={decision}
 			size="lg"
 			aria-describedby={`${decision}-means`}
-			variant={isApprove ? 'filled' : 'default'}
+			variant={isFilled ? 'filled' : 'default'}
 			loading={isBusy}
 			disabled={busy !== null && !isBusy}
 		>

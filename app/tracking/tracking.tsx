@@ -10,6 +10,7 @@ import { useTranslation } from '../i18n/useTranslation.ts';
 import { loadVehicleView, paymentLoader } from '../loadVehicle.ts';
 import { consentLineOf } from '../privacy/ownerChoices.ts';
 import { catalogueNameIn } from '../services.ts';
+import { billTexts } from '../ui/bill/billTexts.ts';
 import { LinkButton } from '../ui/controls/button.tsx';
 import { Note } from '../ui/feedback/notes.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -126,20 +127,29 @@ function Tracked({ view: { regNo, booking, jobCard } }: { view: TrackingView }) 
 	useEffect(() => {
 		if (jobCard) rememberDealership(regNo, jobCard.dealership);
 	}, [regNo, jobCard]);
+	const { t: bills } = useTranslation(billTexts);
 	const isLate = useIsLate(jobCard?.progress?.promise ?? null);
 	const progress = jobCard?.progress;
 	return (
 		<div className="stack tracked">
 			{progress ? <HeadlineCard regNo={regNo} progress={progress} isLate={isLate} /> : null}
-			{booking ? <AppointmentCard booking={booking} /> : null}
+			{booking ? <AppointmentCard regNo={regNo} booking={booking} /> : null}
+			{booking || progress || !jobCard ? null : <p>{t.nothingNow}</p>}
 			{progress ? <CostAndContact jobCard={jobCard} /> : null}
 			{progress ? <JobsCard progress={progress} /> : null}
 			{progress ? <Stepper progress={progress} /> : null}
 			{jobCard ? <TrackingDetails regNo={regNo} jobCard={jobCard} isLate={isLate} /> : <NothingToTrack regNo={regNo} />}
 			{progress?.makePayment === 'quiet' ? (
-				<LinkButton to={`/makepayment?RegNo=${regNo}`} variant="default">
-					{t.makePayment}
-				</LinkButton>
+				<div className="stack-tight quiet-payment">
+					{progress.receipt ? (
+						<p>{bills.paid}</p>
+					) : progress.moment === 'billing' ? (
+						<p>{bills.payOnceReleased}</p>
+					) : null}
+					<LinkButton to={`/makepayment?RegNo=${regNo}`} variant="default">
+						{t.makePayment}
+					</LinkButton>
+				</div>
 			) : null}
 		</div>
 	);

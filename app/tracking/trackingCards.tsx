@@ -3,6 +3,7 @@ import { isolated } from '../../domain/text/bidi.ts';
 import { formatDateTime, formatDay, formatTime } from '../../domain/time/calendar.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { JobCardFileList } from '../ui/bill/bill.tsx';
+import { LinkButton } from '../ui/controls/button.tsx';
 import { Advisor, DealershipDetail, Detail, Reading } from '../ui/detail.tsx';
 import { WithdrawnNote } from '../ui/feedback/notes.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -73,8 +74,12 @@ export function TrackingDetails({
 	);
 }
 
-/** The appointment that lies ahead. */
-export function AppointmentCard({ booking }: { booking: NonNullable<TrackingView['booking']> }) {
+interface Booked {
+	readonly booking: NonNullable<TrackingView['booking']>;
+}
+
+/** The appointment that lies ahead, with the way to it. */
+export function AppointmentCard({ regNo, booking }: Pick<TrackingView, 'regNo'> & Booked) {
 	const { common, language } = useTranslation();
 	return (
 		<section className="card stack" aria-label={common.yourBooking}>
@@ -85,6 +90,9 @@ export function AppointmentCard({ booking }: { booking: NonNullable<TrackingView
 				<Detail name={common.appointment}>{booking.date && formatDateTime(booking.date, language)}</Detail>
 				{booking.dealership === null ? null : <Detail name={common.dealership}>{booking.dealership}</Detail>}
 			</dl>
+			<LinkButton to={`/?RegNo=${regNo}`} variant="default">
+				{common.yourBooking}
+			</LinkButton>
 		</section>
 	);
 }

@@ -8,6 +8,7 @@ export const trackingTexts = defineTexts(
 		invalid: 'Invalid Data for tracking',
 		invalidLine:
 			'No service has been recorded for this vehicle yet. You can follow it here once it is at a dealership.',
+		nothingNow: 'No service is under way.',
 		km: 'KMs',
 		amount: (paise: Paise) => formatRupees(paise, 'Rs'),
 		serviceDate: 'Service date',

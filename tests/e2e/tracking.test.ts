@@ -159,6 +159,7 @@ describe('the tracking page of', () => {
 			toEstimate: false,
 			toPayment: true,
 		});
+		await page.getByText('You can pay as soon as it is ready.').waitFor();
 		await page.getByRole('link', { name: 'Make Payment' }).click();
 		await page.getByRole('main').getByRole('link', { name: 'Track service' }).waitFor();
 	});
@@ -176,8 +177,18 @@ describe('the tracking page of', () => {
 		const lead = page.getByRole('status', { name: 'What is happening' });
 		expect(await visibleText(lead)).toMatch(/^Ready to collect\. ?Step 9 of 9 · Delivery ?Since/);
 		await page.getByRole('link', { name: 'See the receipt' }).waitFor();
+		await page.getByText('The bill is paid.').waitFor();
 		await page.getByRole('link', { name: 'Make Payment' }).click();
 		await page.getByText(/ paid on \d/).waitFor();
+	});
+
+	it('without a job card: leads to the booking, or says that no service is under way', async () => {
+		const page = await fixture.newPage();
+		await openPage(page, '/tracking?RegNo=PB10WX0123');
+		await page.getByText('No service is under way.').waitFor();
+		await openPage(page, '/tracking?RegNo=KA01EF2345');
+		await page.getByRole('main').getByRole('link', { name: 'Your booking' }).click();
+		await heading(page, 'BOOKING DETAILS').waitFor();
 	});
 });
 
