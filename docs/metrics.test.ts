@@ -72,8 +72,7 @@ beforeAll(async () => {
 		messagesPerHour: 1,
 		isServing: () => true,
 	});
-	for (const route of ['/tracking', '/readyz'])
-		watch.publicPort.observe({ method: 'GET', route, status: 503, seconds: 1 });
+	for (const route of ['/tracking', '/readyz']) watch.observePublic({ method: 'GET', route, status: 503, seconds: 1 });
 	text = await watch.metricsText();
 	watch.stop();
 	served = [...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name = '']) => name);

@@ -146,15 +146,13 @@ export function createRequestDurations(registry: Registry) {
 	return (port: 'public' | 'internal') => {
 		// prom-client never discards a combination of labels.
 		const series = new Set<string>();
-		return {
-			observe({ method: requestMethod, route: pattern, status: code, seconds }: CompletedRequest) {
-				const method = knownMethods.has(requestMethod) ? requestMethod : otherLabel;
-				const status = `${Math.floor(code / 100)}xx`;
-				const key = `${method} ${status} ${pattern}`;
-				if (series.size < maxSeries) series.add(key);
-				const route = series.has(key) ? pattern : otherLabel;
-				histogram.observe({ port, method, route, status }, seconds);
-			},
+		return ({ method: requestMethod, route: pattern, status: code, seconds }: CompletedRequest): void => {
+			const method = knownMethods.has(requestMethod) ? requestMethod : otherLabel;
+			const status = `${Math.floor(code / 100)}xx`;
+			const key = `${method} ${status} ${pattern}`;
+			if (series.size < maxSeries) series.add(key);
+			const route = series.has(key) ? pattern : otherLabel;
+			histogram.observe({ port, method, route, status }, seconds);
 		};
 	};
 }

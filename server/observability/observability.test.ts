@@ -13,11 +13,11 @@ import { withBookingMetrics } from '../start/connectProvider.ts';
 import { agreeingClock } from '../testing/agreeingClock.ts';
 import { inMemoryInternalApp, inMemoryPortal } from '../testing/inMemoryPortal.ts';
 import { createMetrics } from './metrics.ts';
-import { createObservability, type Observability } from './observability.ts';
+import { createObservability } from './observability.ts';
 
 let proxy: TcpProxy;
 let database: OpenDatabase;
-let observability: Observability;
+let observability: ReturnType<typeof createObservability>;
 let isServing = true;
 const metrics = createMetrics();
 
@@ -40,11 +40,11 @@ afterAll(async () => {
 	await proxy.close();
 });
 
-const internal = (observe: Observability['internalPort']['observe']) =>
+const internal = (observe: typeof observability.observeInternal) =>
 	inMemoryInternalApp({ metrics: observability.metricsText, readiness: observability.readiness, observe });
 const request = async (path: string) => {
 	const startedAt = performance.now();
-	const answer = await internal(observability.internalPort.observe).request(path);
+	const answer = await internal(observability.observeInternal).request(path);
 	return { status: answer.status, text: await answer.text(), ms: performance.now() - startedAt };
 };
 /** Waits until the cached readiness result has expired. */
@@ -137,8 +137,8 @@ test('a process that is stopping is unready, on the public port as well', async 
 
 test('metrics contain durations by route, connections, event loop delay and payments', async () => {
 	const publicPort = { method: 'GET', route: '/payment-success/:RegNo', status: 200 };
-	for (const seconds of [0.004, 0.03, 0.3, 90]) observability.publicPort.observe({ ...publicPort, seconds });
-	observability.publicPort.observe({ ...publicPort, method: 'BREW', status: 405, seconds: 0.001 });
+	for (const seconds of [0.004, 0.03, 0.3, 90]) observability.observePublic({ ...publicPort, seconds });
+	observability.observePublic({ ...publicPort, method: 'BREW', status: 405, seconds: 0.001 });
 	await request('/docs');
 	const text = await observability.metricsText();
 	const labels = 'port="public",method="GET",route="/payment-success/:RegNo",status="2xx"';
@@ -184,9 +184,8 @@ test('clients cannot choose label values, and the number of series is limited', 
 		isServing: () => true,
 	});
 	onTestFinished(other.stop);
-	const { observe } = other.internalPort;
 	const text = all.render;
-	const app = internal(observe);
+	const app = internal(other.observeInternal);
 	const requests = [
 		...Array.from({ length: 600 }, (_, n) => `/v1.0/documentaction/x/y/Junk${n}`),
 		...Array.from({ length: 50 }, (_, n) => `/v1.0/documentview/${n}/Junk${n}`),
@@ -200,7 +199,8 @@ test('clients cannot choose label values, and the number of series is limited', 
 	const ours = ['/*', '/v1.0/*', '/v1.0/document', '/v1.0/GetIBDetails', '/v1.0/whoami', '/control', '/desk'];
 	expect([...routes].sort()).toEqual(ours.sort());
 	// Even if a label value came from a client, the number of series is limited.
-	for (let n = 0; n < 5_000; n++) observe({ method: 'POST', route: `/of/others/${n}`, status: 404, seconds: 1 });
+	for (let n = 0; n < 5_000; n++)
+		other.observeInternal({ method: 'POST', route: `/of/others/${n}`, status: 404, seconds: 1 });
 	expect((await text()).split('\n').length).toBeLessThan(7_500);
 	expect(await text()).toMatch(/route="other",status="4xx"\} 45\d\d$/m);
 });

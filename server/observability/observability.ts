@@ -23,18 +23,15 @@ interface ObservabilityOptions {
 	readonly cacheMs?: number;
 }
 
-/** Readiness and metrics of this process. */
-export type Observability = ReturnType<typeof createObservability>;
-
-/** Registers request durations and gauges in the registry of `metrics`. Call it once for each registry. */
+/** Readiness and metrics of this process. Registers request durations and gauges in the registry of `metrics`. Call it once for each registry. */
 export function createObservability(options: ObservabilityOptions) {
 	const { database, metrics, ...readinessOptions } = options;
 	const durationsFor = createRequestDurations(metrics.registry);
 	const gauges = createGauges(options);
 	return {
 		readiness: createReadiness({ ...database, ...readinessOptions }),
-		publicPort: durationsFor('public'),
-		internalPort: durationsFor('internal'),
+		observePublic: durationsFor('public'),
+		observeInternal: durationsFor('internal'),
 		/** The response body of `/metrics`. */
 		async metricsText() {
 			await gauges.update();

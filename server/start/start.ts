@@ -198,7 +198,7 @@ async function startListeners(
 		rateLimiter: parts.programRateLimiter,
 		now: database.clock.now,
 		countWrongCredentials: (part) => metrics.count('credentials_rejections', part),
-		observe: observability.internalPort.observe,
+		observe: observability.observeInternal,
 		admin: database.isEmbedded ? { run: runInPortal(config, database), token } : null,
 	});
 	const portal = createPortal({
@@ -210,7 +210,7 @@ async function startListeners(
 			log.warn(undeclaredProxyWarning);
 		},
 		isOverloaded: overload.isOverloaded,
-		observe: observability.publicPort.observe,
+		observe: observability.observePublic,
 		rateLimiter,
 		acceptReturn: provider.onlinePayment?.acceptReturn ?? null,
 		acceptReceipt: messages?.acceptReceipt ?? null,
