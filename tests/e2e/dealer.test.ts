@@ -141,6 +141,22 @@ describe('the dealer step', () => {
 		expect(directions).toContain('openstreetmap.org/directions');
 	});
 
+	it('has the vehicle’s own dealers in one row on a wide screen, and the others below in two columns', async () => {
+		const page = await fixture.newPage({ viewport: desktopViewport });
+		await beginBooking(page, regNo);
+		const boxes = async (name: string) =>
+			Promise.all(
+				(await dealerCards(page, name).all()).map(async (card) => (await card.boundingBox()) ?? { x: 0, y: 0 }),
+			);
+		await dealerCards(page, 'Nearby').nth(3).waitFor();
+		const [lastService] = await boxes('Last service dealer');
+		const [seller] = await boxes('Seller dealer');
+		const nearby = await boxes('Nearby');
+		expect(seller?.y).toBe(lastService?.y);
+		expect([...new Set(nearby.map(({ x }) => x))].toSorted((a, b) => a - b)).toEqual([lastService?.x, seller?.x]);
+		expect(Math.min(...nearby.map(({ y }) => y))).toBeGreaterThan(seller?.y ?? 0);
+	});
+
 	it('shows as next free the slot that the slots offer first', async () => {
 		const page = await fixture.newPage();
 		await beginBooking(page, regNo);
