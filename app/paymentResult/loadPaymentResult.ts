@@ -97,8 +97,8 @@ function toResultView(
 			paidAt: payment.paidAt ?? returnedAt?.toISOString() ?? null,
 			jobCardNo: jobCard.jobCardNo,
 			dealership: { name: jobCard.organizationName, addressLine1: jobCard.organizationAddressLine1 },
-			/** Offered in place of paper if a page cannot be printed. */
-			invoices: offeredInvoices(vehicle, jobCard),
+			/** Offered in place of paper if a page cannot be printed. A receipt is that of the payment that was not returned. */
+			invoices: offeredInvoices(vehicle, jobCard).filter(({ type }) => type !== 'Receipt' || state === 'paid'),
 		} as const;
 	}
 	// A refund is due or done; the bill is still to be paid.

@@ -114,7 +114,7 @@ describe('an invoice', () => {
 	});
 
 	it('has the sum of what was paid before', () => {
-		const paid = { date: '2026-11-20', mode: 'UPI', reference: 'R-9', amount: 94_400 };
+		const paid = { receivedAt: '2026-11-20T05:00:00Z', mode: 'UPI', reference: 'R-9', order: null, amount: 94_400 };
 		expect(buildInvoice({ ...input, payments: [paid] }).paid).toBe(94_400);
 	});
 

@@ -1,6 +1,6 @@
-/** The contents of an invoice, a bill of supply or a credit note (docs/product.md#invoices). Prices include GST. */
+/** The contents of invoices, bills of supply, credit notes and receipts (docs/product.md#invoices). Prices include GST. */
 import { type Paise, sum } from '../money.ts';
-import type { Day } from '../time/calendar.ts';
+import { type Day, dayOf } from '../time/calendar.ts';
 import { isWithinState, splitTax, type TaxKind, type TaxSplit } from './gst.ts';
 
 /** The nature of each document, as its title says it (rules 46, 49 and 53). */
@@ -9,6 +9,7 @@ export const invoiceTitles = {
 	TaxInvoice: 'Tax Invoice',
 	BillOfSupply: 'Bill of Supply',
 	CreditNote: 'Credit Note',
+	Receipt: 'Receipt',
 } as const;
 
 export type InvoiceType = keyof typeof invoiceTitles;
@@ -52,11 +53,14 @@ export interface InvoiceHeader {
 }
 
 export interface InvoicePayment {
-	readonly date: Day;
+	/** ISO instant. */
+	readonly receivedAt: string;
 	/** `Cash`, `Card`, `UPI`. */
 	readonly mode: string;
 	/** Number of the receipt or of the gateway. */
 	readonly reference: string;
+	/** Number of the order at the gateway; null: it was paid at the dealership. */
+	readonly order: string | null;
 	readonly amount: Paise;
 }
 
@@ -89,11 +93,9 @@ export type Invoice = ReturnType<typeof buildInvoice>;
  * @throws RangeError if an amount is below zero or no whole number of paise, or for a tax invoice without a GSTIN
  */
 export function buildInvoice({ lines, billed, labour, ...head }: InvoiceInput) {
-	if (
-		![billed, ...lines.map(({ unitPrice }) => unitPrice)].every((price) => Number.isSafeInteger(price) && price >= 0)
-	) {
+	const given = [billed, ...lines.map(({ unitPrice }) => unitPrice)];
+	if (!given.every((price) => Number.isSafeInteger(price) && price >= 0))
 		throw new RangeError('An invoice needs whole paise, and none below zero');
-	}
 	const { gstin, state } = head.dealership;
 	if (head.type === 'TaxInvoice' && gstin === null) throw new RangeError('Without a GSTIN there is no tax invoice');
 	const isIntraState = gstin !== null && isWithinState(gstin, state, head.buyer.placeOfSupply);
@@ -132,6 +134,13 @@ export function creditNoteFor(
 	const { type, number: cancelled, date: issued } = invoice;
 	const cancels = { type, number: cancelled, date: issued, reason };
 	return { ...invoice, type: 'CreditNote', number, date, cancels, payments: [], paid: 0 };
+}
+
+/** The receipt of a payment, without lines and taxes. Its number is that of the order, else the dealership's. */
+export function receiptOf(payment: InvoicePayment, input: Omit<InvoiceInput, 'type' | 'number'>): Invoice {
+	const own = { number: payment.order ?? payment.reference, date: dayOf(new Date(payment.receivedAt)) };
+	const receipt = buildInvoice({ ...input, ...own, type: 'Receipt', payments: [payment], lines: [], billed: 0 });
+	return { ...receipt, taxKind: 'none', billed: payment.amount };
 }
 
 function withAdditionalLabour(

@@ -80,6 +80,7 @@ describe('the payment page', () => {
 	it('names a download by its type, whatever the type is, and numbers a second one of a type', () => {
 		const fileName = (type: string) => invoiceFileName({ documentId: 'd', type }, []);
 		expect(fileName('ProformaInvoice')).toBe('ProformaInvoice_Invoice.pdf');
+		expect(fileName('Receipt')).toBe('Receipt.pdf');
 		expect(fileName('कर इनवॉइस')).toBe('कर इनवॉइस_Invoice.pdf');
 		expect(fileName('Parts & Labour (copy), 50%')).toBe('Parts & Labour (copy), 50%_Invoice.pdf');
 		expect(fileName('../a"b\r\n;\u202ec')).toBe('a b;c_Invoice.pdf');

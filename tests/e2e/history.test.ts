@@ -77,6 +77,11 @@ it('an old invoice is downloaded, and a receipt opened, from an old job card', a
 		'Registration Number': regNo,
 	});
 	await page.getByRole('link', { name: 'Download tax invoice' }).waitFor();
+	const [receipt] = await Promise.all([
+		page.waitForEvent('download'),
+		page.getByRole('link', { name: 'Download receipt' }).click(),
+	]);
+	expect(receipt.suggestedFilename()).toBe('Receipt.pdf');
 	expect(await page.getByText('SUCCESSFUL').count()).toBe(0);
 	await page.getByText('₹1,782.00').first().waitFor();
 });

@@ -28,7 +28,7 @@ const onView = (page: Page) => visibleText(page.locator('.step[aria-current=step
 
 async function download(page: Page, name: string): Promise<string> {
 	const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name }).click()]);
-	expect(file.suggestedFilename()).toMatch(/^(Proforma|Tax)Invoice_Invoice\.pdf$/);
+	expect(file.suggestedFilename()).toMatch(/^((Proforma|Tax)Invoice_Invoice|Receipt)\.pdf$/);
 	const pages = await readPdf(await readFile(await file.path()));
 	return pages.map(({ text }) => text).join(' ');
 }
@@ -109,6 +109,8 @@ it('a job card from its booking to its end, at the desk and in the owner’s bro
 	await gateway.clickAtGateway(page, gateway.payButton);
 	await heading(page, 'PAYMENT SUCCESSFUL!').waitFor();
 	const transactionId = (await details(page))['Transaction ID'];
+	const receipt = await download(page, 'Download receipt');
+	for (const detail of ['RECEIPT', amount, regNo, transactionId]) expect(receipt).toContain(detail);
 	const { payments } = await askDesk<{ payments: { transactionId: string; amount: string }[] }>(
 		`/payments?dealerCode=${dealerCode}`,
 	);

@@ -23,6 +23,7 @@ export default {
 	tax: 'टैक्स इनवॉइस',
 	billOfSupply: 'बिल ऑफ़ सप्लाई',
 	creditNote: 'क्रेडिट नोट',
+	receipt: 'रसीद',
 	refundDue: (amount: string) => `डीलरशिप आपके ${amount} लौटाएगी।`,
 	paidTwice: (amount: string) => `इस बिल का भुगतान दो बार हुआ है, इसलिए डीलरशिप आपके ${amount} लौटाएगी।`,
 	paidTwiceRefunded: (amount: string) => `इस बिल का भुगतान दो बार हुआ था। आपके ${amount} लौटा दिए गए हैं।`,

@@ -10,16 +10,14 @@ import { Note } from '../feedback/notes.tsx';
 import { Icon } from '../icon.tsx';
 import { billTexts } from './billTexts.ts';
 
-/** Whether the bill's only note is an order abandoned at the gateway, which is no reason to hesitate. */
-const isOnlyAbandoned = (bill: Bill, lines: readonly string[]): boolean =>
-	bill.kind === 'due' && bill.lastAttempt === 'abandoned' && lines.length === 1;
-
 /** A note about the bill, if there is more to say than its amount. */
 export function BillNote({ regNo, bill, refunds }: { regNo: string; bill: Bill; refunds: Refunds }) {
 	const { t } = useTranslation(billTexts);
 	const lines = useBillLines({ bill, refunds });
 	if (lines.length === 0) return null;
-	if (isOnlyAbandoned(bill, lines)) return <p className="quiet">{lines[0]}</p>;
+	// An order that was left at the gateway is no reason to hesitate.
+	const isAbandoned = bill.kind === 'due' && bill.lastAttempt === 'abandoned';
+	if (isAbandoned && lines.length === 1) return <p className="quiet">{lines[0]}</p>;
 	const path = resultPath(regNo, bill);
 	const isSettled = bill.kind === 'paid' || bill.kind === 'free';
 	const title = bill.kind === 'pending' || bill.kind === 'inProcess' ? t[bill.kind] : null;
@@ -56,23 +54,12 @@ export function useBillLines(
 function useStateLine(bill: Bill | null, rupees: (amount: Paise) => string): string | null {
 	const { t, language } = useTranslation(billTexts);
 	if (bill === null) return null;
-	switch (bill.kind) {
-		case 'none':
-			return t.none;
-		case 'inProcess':
-			return t.payOnceReleased;
-		case 'due':
-			return bill.lastAttempt && t[bill.lastAttempt];
-		case 'pending':
-			return t.doNotPayAgain;
-		case 'free':
-			return t.free;
-		case 'paid': {
-			if (bill.paidAt === null) return bill.toPay === null ? t.paidInAdvance : t.paid;
-			const day = formatDay(bill.paidAt, 'DD MMM YYYY', language);
-			return bill.amount === null ? t.paidOn(day) : t.amountPaidOn(rupees(bill.amount), day);
-		}
-	}
+	if (bill.kind === 'due') return bill.lastAttempt && t[bill.lastAttempt];
+	if (bill.kind !== 'paid')
+		return { none: t.none, inProcess: t.payOnceReleased, pending: t.doNotPayAgain, free: t.free }[bill.kind];
+	if (bill.paidAt === null) return bill.toPay === null ? t.paidInAdvance : t.paid;
+	const day = formatDay(bill.paidAt, 'DD MMM YYYY', language);
+	return bill.amount === null ? t.paidOn(day) : t.amountPaidOn(rupees(bill.amount), day);
 }
 
 interface JobCardFileListProps {
@@ -113,6 +100,7 @@ const knownTypes = [
 	[/credit/i, 'creditNote'],
 	[/supply/i, 'billOfSupply'],
 	[/tax/i, 'tax'],
+	[/receipt/i, 'receipt'],
 ] as const;
 
 /** A plain link to each invoice, since a page within an app can save nothing by itself (docs/product.md#failures). */

@@ -25,6 +25,7 @@ export const billTexts = defineTexts(
 		tax: 'tax invoice',
 		billOfSupply: 'bill of supply',
 		creditNote: 'credit note',
+		receipt: 'receipt',
 		refundDue: (amount: string) => `The dealership will return ${amount} to you.`,
 		paidTwice: (amount: string) => `This bill was paid twice, so the dealership will return ${amount} to you.`,
 		paidTwiceRefunded: (amount: string) => `This bill was paid twice. ${amount} was returned to you.`,

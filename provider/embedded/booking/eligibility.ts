@@ -28,9 +28,8 @@ export async function readEligibility(regNo: string, { db, now }: OperationConte
 	if (!vehicle) throw notFoundError('eligibility', 'vehicleNotFound');
 	const { message, phase } = vehicle;
 	if (message !== null) return { isBlocked: true, resultCode: resultCode('blocked', { message }) };
-	if (phase === null && vehicle.isBookedByEarlierOwner) {
+	if (phase === null && vehicle.isBookedByEarlierOwner)
 		return { isBlocked: true, resultCode: resultCode('bookedByEarlierOwner') };
-	}
 	if (phase === null) return { isBlocked: false, resultCode: resultCode('mayBook') };
 	return { isBlocked: true, resultCode: resultCode(phase === 'delivered' ? 'serviceNotClosed' : 'atDealership') };
 }

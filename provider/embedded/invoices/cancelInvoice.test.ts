@@ -49,7 +49,11 @@ describeEachDemoDatabase('Cancelling an invoice', (database) => {
 		expect(tax?.cancelledAt).toEqual(testNow);
 		const cancelled = await readLatestJobCard(regNo, provider);
 		expect(cancelled.PaymentDetails).toEqual(before.PaymentDetails);
-		expect(cancelled.DownloadInvoiceDetails?.map(({ Type }) => Type)).toEqual(['ProformaInvoice', 'CreditNote']);
+		expect(cancelled.DownloadInvoiceDetails?.map(({ Type }) => Type)).toEqual([
+			'ProformaInvoice',
+			'CreditNote',
+			'Receipt',
+		]);
 
 		await desk('bill-to', { regNo, gstin: '30aapfu0939f1z8', name: 'Konkan Logistics', address: '3 Campal, Panaji' });
 		await raiseTaxInvoice(regNo, context());
@@ -66,7 +70,9 @@ describeEachDemoDatabase('Cancelling an invoice', (database) => {
 		])
 			expect(text).toContain(field);
 		const { DownloadInvoiceDetails } = await readLatestJobCard(regNo, provider);
-		expect(DownloadInvoiceDetails?.map(({ Type }) => Type)).toEqual(['ProformaInvoice', 'CreditNote', 'TaxInvoice']);
+		expect(DownloadInvoiceDetails?.map(({ Type }) => Type)).toEqual([
+			...['ProformaInvoice', 'CreditNote', 'TaxInvoice', 'Receipt'],
+		]);
 	});
 
 	test('an invoice is made out to a UIN, and to no number of a collector of tax or from abroad', async () => {

@@ -23,15 +23,12 @@ export async function setBuyer(
 	context: OperationContext,
 ): Promise<void> {
 	const { db } = context;
+	const { gstin = null, name = null, address = null } = buyer ?? {};
 	const { jobCard } = await readJobCard(regNo, context);
 	if (!jobCard?.is_active) throw new CommandRejected(409, resultCode('noJobCardOpen', { regNo }));
 	const { numUpdatedRows } = await db
 		.updateTable('job_card')
-		.set({
-			buyer_gstin: buyer?.gstin ?? null,
-			buyer_name: buyer?.name ?? null,
-			buyer_address: buyer?.address ?? null,
-		})
+		.set({ buyer_gstin: gstin, buyer_name: name, buyer_address: address })
 		.where('id', '=', jobCard.id)
 		.where('is_active', '=', true)
 		.where('tax_invoiced_at', 'is', null)

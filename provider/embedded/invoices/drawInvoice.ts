@@ -2,10 +2,10 @@ import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { amountInWords } from '../../../domain/invoice/amountInWords.ts';
 import { stateTaxName } from '../../../domain/invoice/gst.ts';
-import { type Invoice, invoiceTitles } from '../../../domain/invoice/invoice.ts';
+import { type Invoice, type InvoiceType, invoiceTitles } from '../../../domain/invoice/invoice.ts';
 import { formatRupees, sum } from '../../../domain/money.ts';
 import { toPrintableLine } from '../../../domain/text/printable.ts';
-import { formatDay } from '../../../domain/time/calendar.ts';
+import { formatDateTime, formatDay } from '../../../domain/time/calendar.ts';
 import type { Brand } from '../operationContext.ts';
 import { drawContinuationHead, drawInvoiceHead } from './invoiceHead.ts';
 import { drawInvoiceLines, drawTaxSummary, taxSummaryHeight } from './invoiceTables.ts';
@@ -42,7 +42,8 @@ export async function drawInvoice(invoice: Invoice, brand: Brand | null = null):
 		doc.addPage();
 		return drawContinuationHead(doc, invoice);
 	};
-	let y = drawInvoiceLines(doc, invoice, drawInvoiceHead(doc, invoice, brand), startPage);
+	let y = drawInvoiceHead(doc, invoice, brand);
+	if (invoice.lines.length > 0) y = drawInvoiceLines(doc, invoice, y, startPage);
 	y = drawTotals(doc, invoice, y, startPage);
 	if (invoice.taxKind !== 'none') {
 		// Kept with the signature, so that no page holds the signature alone.
@@ -77,6 +78,7 @@ function drawSignature(doc: PDFKit.PDFDocument, { type, taxKind, dealership }: I
 		CreditNote: ['This credit note cancels the document named above in full.', ...notesOfTax],
 		TaxInvoice: notesOfTax,
 		BillOfSupply: notesOfTax,
+		Receipt: ['Received with thanks.'],
 	}[type];
 	for (const [index, note] of notes.entries())
 		drawText(doc, note, 'label', { x: pageLayout.left, y: y + index * lineHeight('label') });
@@ -114,7 +116,8 @@ function drawTotals(doc: PDFKit.PDFDocument, invoice: Invoice, from: number, sta
 	const top = (from + height > pageLayout.bottom ? startPage() : from) + 18;
 	let y = drawRows(doc, sums, top, 'body');
 	drawRule(doc, y - 6, x);
-	drawRows(doc, [[invoice.type === 'CreditNote' ? 'Amount credited' : 'Total', formatRupees(billed)]], y + 10, 'total');
+	const amounts: Partial<Record<InvoiceType, string>> = { CreditNote: 'Amount credited', Receipt: 'Amount received' };
+	drawRows(doc, [[amounts[invoice.type] ?? 'Total', formatRupees(billed)]], y + 10, 'total');
 	y = drawRows(doc, settled.slice(0, -1), y + 28, 'body');
 	y = drawRows(doc, settled.slice(-1), y, 'strong');
 	let end = top - step * 1.4;
@@ -161,10 +164,13 @@ function totalRows({ taxKind, taxSummary, discount, total, roundOff, dealership 
 
 function settledRows({ type, payments, paid, billed }: Invoice): readonly Row[] {
 	if (type === 'CreditNote') return [];
-	const rows = payments.flatMap(({ mode, date, reference, amount }): Row[] => {
-		const label = ['Paid', mode, formatDay(date, 'DD MMM YYYY')].filter((part) => part !== '').join(' · ');
-		// On a line of its own, so that the whole number is on paper.
-		return [[label, formatRupees(-amount)], ...(reference === '' ? [] : [[reference, ''] as const])];
+	const isReceipt = type === 'Receipt';
+	const rows = payments.flatMap(({ mode, receivedAt, reference, order, amount }): Row[] => {
+		const at = isReceipt ? formatDateTime(receivedAt, 'en', 'DD MMM YYYY') : formatDay(receivedAt, 'DD MMM YYYY');
+		const label = [isReceipt ? '' : 'Paid', mode, at].filter((part) => part !== '').join(' · ');
+		// On a line of its own, so that the whole number is on paper. A receipt of the dealership has it at its head.
+		const isNamed = reference !== '' && !(isReceipt && order === null);
+		return [[label, isReceipt ? '' : formatRupees(-amount)], ...(isNamed ? [[reference, ''] as const] : [])];
 	});
-	return [...rows, ['Balance due', formatRupees(Math.max(0, billed - paid))]];
+	return isReceipt ? rows : [...rows, ['Balance due', formatRupees(Math.max(0, billed - paid))]];
 }

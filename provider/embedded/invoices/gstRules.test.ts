@@ -13,6 +13,7 @@ const business = {
 };
 const lines = [partLine('Engine oil', 59_000, 2), labourLine('Periodic service', 54_000)];
 const changes: Partial<InvoiceInput> = { lines, billed: 160_000 };
+const atDealership = { receivedAt: '2026-11-20T05:00:00Z', mode: 'UPI', reference: 'R-9', order: null };
 const unregistered = {
 	name: 'Brahmaputra Two Wheelers',
 	address: '7 AT Road, Guwahati 781011',
@@ -69,7 +70,7 @@ describe('a tax invoice (rule 46)', () => {
 
 	it('is marked as the original (rule 48), and names what was paid before', async () => {
 		expect(toOwner()).toContain('ORIGINAL FOR RECIPIENT');
-		const payments = [{ date: '2026-11-20', mode: 'UPI', reference: 'R-9', amount: 60_000 }];
+		const payments = [{ ...atDealership, amount: 60_000 }];
 		const [page] = await readPdf(await drawInvoice(sampleInvoice({ ...changes, payments })));
 		expect(page?.text).toContain('Paid · UPI · 20 Nov 2026 -₹600.00\nR-9\n');
 		expect(page?.text).toContain('Balance due ₹1,000.00');
@@ -93,7 +94,7 @@ describe.each([
 ])('a bill in whole rupees (section 170 of the CGST Act), by %s', (roundOff, price, billed, taxable, tax, total) => {
 	const rounded = { lines: [partLine('Engine oil', price)], billed };
 	const cancelling = { number: 'CN/26-27/000001', date: '2026-11-22', reason: 'Wrong buyer' } as const;
-	const payments = [{ date: '2026-11-20', mode: 'UPI', reference: 'R-9', amount: billed }] as const;
+	const payments = [{ ...atDealership, amount: billed }];
 	const invoice = drawn(() => sampleInvoice({ ...rounded, payments }));
 	const note = drawn(() => creditNoteFor(sampleInvoice(rounded), cancelling));
 	const untaxed = { ...rounded, type: 'BillOfSupply', dealership: unregistered } as const;

@@ -64,7 +64,7 @@ describe('untrusted text on an invoice', () => {
 					type: 'BillOfSupply',
 					dealership: { name, address, state: name, gstin: null },
 					buyer: { name: address, address: name, placeOfSupply: name, gstin: null },
-					payments: [{ date: '2026-11-20', mode: name, reference: address, amount: 100 }],
+					payments: [{ receivedAt: '2026-11-20T05:00:00Z', mode: name, reference: address, order: null, amount: 100 }],
 					vehicle: { registration: name, model: address, chassis: name, reading: null },
 					lines: [
 						partLine(description, 12_345_678_90),

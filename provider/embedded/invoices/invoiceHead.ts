@@ -62,7 +62,7 @@ function drawNumbers(doc: PDFKit.PDFDocument, invoice: Invoice, box: Box): numbe
 	const { type, number, date, jobCard, cancels } = invoice;
 	const right = { ...box, align: 'right', maxLines } as const;
 	const y = drawText(doc, invoiceTitles[type].toUpperCase(), 'title', right);
-	const copy = type === 'ProformaInvoice' ? 'Not a tax invoice' : 'ORIGINAL FOR RECIPIENT';
+	const copy = type === 'ProformaInvoice' || type === 'Receipt' ? 'Not a tax invoice' : 'ORIGINAL FOR RECIPIENT';
 	drawText(doc, copy, 'label', { ...right, y: y - 5 });
 	const cancelled: readonly LabelledText[] = cancels
 		? [
@@ -77,7 +77,7 @@ function drawNumbers(doc: PDFKit.PDFDocument, invoice: Invoice, box: Box): numbe
 		['Job card', jobCard.number],
 		['Job card date', dayText(jobCard.date)],
 	];
-	const labelWidth = 92;
+	const labelWidth = type === 'Receipt' ? 64 : 92;
 	const value = { ...right, x: box.x + labelWidth, width: box.width - labelWidth };
 	return labelled.reduce((from, [label, text]) => {
 		drawText(doc, label, 'label', { x: box.x, y: from });
@@ -85,7 +85,7 @@ function drawNumbers(doc: PDFKit.PDFDocument, invoice: Invoice, box: Box): numbe
 	}, y + 12);
 }
 
-function drawParties(doc: PDFKit.PDFDocument, { buyer, vehicle }: Invoice, y: number): number {
+function drawParties(doc: PDFKit.PDFDocument, { type, buyer, vehicle }: Invoice, y: number): number {
 	const reading = vehicle.reading === null ? missingValue : formatKm(vehicle.reading * 1000);
 	const width = (contentWidth - gap * 2) / 3;
 	const column = (index: number) => ({ x: pageLayout.left + index * (width + gap), y, width });
@@ -102,15 +102,15 @@ function drawParties(doc: PDFKit.PDFDocument, { buyer, vehicle }: Invoice, y: nu
 	const ends = labelled.map((block, index) =>
 		block.reduce((from, label) => drawLabelled(doc, label, { ...column(index + 1), y: from }) + 4, y),
 	);
-	return Math.max(drawBuyer(doc, buyer, column(0)), ...ends);
+	return Math.max(drawBuyer(doc, buyer, column(0), type === 'Receipt'), ...ends);
 }
 
-function drawBuyer(doc: PDFKit.PDFDocument, buyer: Invoice['buyer'], box: Box): number {
-	const y = drawLabelled(doc, ['Billed to', buyer.name], box);
+function drawBuyer(doc: PDFKit.PDFDocument, buyer: Invoice['buyer'], box: Box, isPayer: boolean): number {
+	const y = drawLabelled(doc, [isPayer ? 'Received from' : 'Billed to', buyer.name], box);
 	const texts: readonly Text[] = [
 		...(buyer.address === '' ? [] : [[buyer.address, 'body'] as const]),
 		...(buyer.gstin === null ? [] : [[`${gstinLabel(buyer.gstin)}: ${buyer.gstin}`, 'strong'] as const]),
-		[`Place of supply: ${stateWithCode(buyer.placeOfSupply)}`, 'body'],
+		...(isPayer ? [] : [[`Place of supply: ${stateWithCode(buyer.placeOfSupply)}`, 'body'] as const]),
 	];
 	return drawTexts(doc, texts, { ...box, y }) + 2;
 }

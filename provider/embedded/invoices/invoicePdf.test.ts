@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { receiptOf } from '../../../domain/invoice/invoice.ts';
 import { drawInvoice } from './drawInvoice.ts';
 import { renderInvoicePdf } from './invoicePdf.ts';
 import { readPdf } from './testing/readPdf.ts';
@@ -97,6 +98,31 @@ describe('an invoice as a PDF file', () => {
 		expect((await renderInvoicePdf(sampleInvoice())).equals(first)).toBe(true);
 		expect((await drawInvoice(sampleInvoice())).equals(first)).toBe(true);
 		expect(other.equals(first)).toBe(false);
+	});
+});
+
+describe('a receipt as a PDF file', () => {
+	const atDealership = {
+		receivedAt: '2026-11-22T09:02:00Z',
+		mode: 'Card',
+		reference: 'R-9',
+		order: null,
+		amount: 184_650,
+	};
+	const online = { ...atDealership, mode: 'UPI', reference: '113012345678', order: '20261122-4B7K2MXP9QRSTVWY' };
+
+	it.each([
+		['at the dealership', atDealership, 'Number R-9', 'Card · 22 Nov 2026, 02:32 PM'],
+		['online', online, 'Number 20261122-4B7K2MXP9QRSTVWY', 'UPI · 22 Nov 2026, 02:32 PM\n113012345678'],
+	])('of a payment %s says what, from whom, for what, how and when', async (_where, payment, number, how) => {
+		const pages = await readPdf(
+			await renderInvoicePdf(receiptOf(payment, { ...sampleInvoice(), labour: { code: '998714', rate: 18 } })),
+		);
+		const text = pages.map((page) => page.text).join();
+		for (const field of ['RECEIPT', number, 'Received from', 'Asha Rao', 'MH12AB1234', 'JC-250001', how])
+			expect(text).toContain(field);
+		expect(text).toContain('Amount received ₹1,846.50');
+		expect(text).not.toMatch(/Billed to|Place of supply|Balance due|HSN|ORIGINAL/);
 	});
 });
 

@@ -5,9 +5,10 @@ import { type EmbeddedTestProvider, openTestProvider } from '../../../tests/supp
 import { createVehicleAt, readLatestJobCard, testContext } from '../../../tests/support/provider/jobCards.ts';
 import { resultText } from '../../../tests/support/provider/resultText.ts';
 import { deskCommands } from '../desk/commands.ts';
-import { setOnlinePayment } from '../jobCards/jobCardSteps.ts';
+import { payAtDealership, setOnlinePayment } from '../jobCards/jobCardSteps.ts';
 import { raiseTaxInvoice, releaseProforma } from './issueInvoice.ts';
 import { defaultHsn, gstRatesOn } from './readInvoiceInput.ts';
+import { readPdf } from './testing/readPdf.ts';
 
 const inProcess = resultText('jobCardNotReady');
 
@@ -42,6 +43,26 @@ describeEachDemoDatabase('An invoice', (database) => {
 		const { JobCardId } = await readLatestJobCard(working, provider);
 		const unlisted = { DocumentId: JobCardId, JobCardId, Type: 'ProformaInvoice' };
 		expect(await download(unlisted)).toEqual({ status: 200, body: refused });
+	});
+
+	test('has a receipt once it is paid, for its owner alone, which is found by its id', async () => {
+		const regNo = await createVehicleAt('released', db(), provider);
+		const id = (await readLatestJobCard(regNo, provider)).JobCardId ?? '';
+		const receipt = { DocumentId: id, JobCardId: id, Type: 'Receipt' };
+		expect((await download(receipt)).status).toBe(404);
+		await payAtDealership({ regNo, mode: 'Card', receipt: 'R-9', amount: null }, testContext(db()));
+		expect(await invoices(regNo)).toContainEqual(receipt);
+		const [page] = await readPdf(Buffer.from(String((await download(receipt)).body), 'base64'));
+		expect(page?.text).toMatch(/RECEIPT\n.*\nNumber R-9\n/);
+		expect((await download({ ...receipt, JobCardId: regNo })).status).toBe(404);
+		const found = await provider.direct().jobCards({ regNo, invoiceId: id, skip: 0, take: 1 });
+		expect(found?.jobCards).toMatchObject([{ jobCardId: id, invoices: [{}, { documentId: id, type: 'Receipt' }] }]);
+		await db()
+			.updateTable('vehicle')
+			.set({ owner_since: new Date('2027-01-01') })
+			.where('reg_no', '=', regNo)
+			.execute();
+		expect((await download(receipt)).status).toBe(404);
 	});
 
 	test('is drawn once, under the id that was listed, and always has the same bytes', async () => {

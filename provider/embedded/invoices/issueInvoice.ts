@@ -4,13 +4,7 @@
  */
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
-import {
-	buildInvoice,
-	creditNoteFor,
-	financialYearLabel,
-	type Invoice,
-	type InvoiceType,
-} from '../../../domain/invoice/invoice.ts';
+import { buildInvoice, creditNoteFor, financialYearLabel, type Invoice } from '../../../domain/invoice/invoice.ts';
 import type { MessageKind } from '../../../domain/message/messageKinds.ts';
 import { underWayStates } from '../../../domain/payment/paymentOrder.ts';
 import { resultCode } from '../../../domain/resultCode.ts';
@@ -129,7 +123,7 @@ interface NewDocument {
 	readonly jobCardId: string;
 	/** The GSTIN; the dealership's code if it has none. */
 	readonly series: string;
-	readonly type: InvoiceType;
+	readonly type: keyof typeof prefixes;
 	/** The id of the invoice that a credit note cancels; null for the others. */
 	readonly cancels: string | null;
 }

@@ -1,26 +1,42 @@
-import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
 import { isUuid, uuidFromName } from '../../../db/uuid.ts';
-import { type InvoiceType, invoiceTitles } from '../../../domain/invoice/invoice.ts';
+import { type InvoiceType, invoiceTitles, receiptOf } from '../../../domain/invoice/invoice.ts';
 import { type Result, rejected } from '../../../domain/result.ts';
 import { resultCode } from '../../../domain/resultCode.ts';
 import { getFile } from '../../../storage/files.ts';
 import type { FileContent, InvoiceRequest, Payability } from '../../port.ts';
 import type { ProviderRequest } from '../../requestSchemas.ts';
+import { selectOwnJobCard } from '../jobCards/readJobCard.ts';
 import { notFoundError, type OperationContext } from '../operationContext.ts';
+import { renderInvoicePdf } from './invoicePdf.ts';
+import { readInvoiceInput, readParties } from './readInvoiceInput.ts';
 
 /** The derived DocumentId of a job card's proforma, which is known before the proforma is issued. */
 export const invoiceDocumentId = (jobCardId: string, type: InvoiceType): string =>
 	uuidFromName(`invoice:${jobCardId}:${type}`);
 
 /**
- * An invoice of a job card as PDF. A proforma that is not released yet is rejected as `jobCardNotReady`.
+ * An invoice of a job card as PDF, or its receipt. A proforma that is not released yet is rejected as `jobCardNotReady`.
  * @throws ProviderError `notFound` if there is no such job card, or the document is not its invoice
  * @throws StorageError
  */
 export async function readInvoice(request: InvoiceRequest, context: OperationContext): Promise<Result<FileContent>> {
+	if (request.type === 'Receipt' && isKnownType(request))
+		return { ok: true, content: await drawReceipt(request.jobCardId, context) };
 	const { fileKey, isInProcess } = await findInvoice('invoice', request, context);
 	if (fileKey !== null) return { ok: true, content: await getFile(fileKey, context) };
 	return rejected(resultCode(isInProcess ? 'jobCardNotReady' : 'fileNotFound'));
+}
+
+/** The receipt of the payment that settles the job card, whose id it has. It is drawn each time. */
+async function drawReceipt(jobCardId: string, context: OperationContext): Promise<Buffer> {
+	const { db, brand } = context;
+	const jobCard = await selectOwnJobCard(jobCardId, db).selectAll('job_card').executeTakeFirst();
+	const input = jobCard?.paid_at && (await readInvoiceInput(jobCard, await readParties(jobCard, db), context));
+	const [payment] = input?.payments ?? [];
+	if (!input || !payment) throw notFoundError('invoice', 'fileNotFound');
+	return renderInvoicePdf(receiptOf(payment, input), brand);
 }
 
 /**
@@ -51,15 +67,13 @@ const isExpected = ({ jobCardId, documentId, type }: InvoiceRequest): boolean =>
 	(type === 'ProformaInvoice' || type === 'TaxInvoice') &&
 	[jobCardId, invoiceDocumentId(jobCardId, type)].includes(documentId);
 
-type KnownInvoiceRequest = InvoiceRequest & { readonly type: InvoiceType };
+type KnownInvoiceRequest = InvoiceRequest & Pick<Selectable<Database['invoice']>, 'type'>;
 
 const isKnownType = (request: InvoiceRequest): request is KnownInvoiceRequest =>
 	isUuid(request.jobCardId) && isUuid(request.documentId) && Object.hasOwn(invoiceTitles, request.type);
 
 const selectInvoice = ({ jobCardId, documentId, type }: KnownInvoiceRequest, db: OperationContext['db']) =>
-	db
-		.selectFrom('job_card')
-		.innerJoin('vehicle as v', 'v.id', 'job_card.vehicle_id')
+	selectOwnJobCard(jobCardId, db)
 		.leftJoin('invoice', (join) =>
 			join
 				.onRef('invoice.job_card_id', '=', 'job_card.id')
@@ -69,7 +83,5 @@ const selectInvoice = ({ jobCardId, documentId, type }: KnownInvoiceRequest, db:
 				),
 		)
 		.select(['job_card.is_active', 'invoice.file_key'])
-		.where('job_card.id', '=', jobCardId)
-		.where(sql<boolean>`is_present_owners(job_card.document_date, v.owner_since)`)
 		.limit(1)
 		.executeTakeFirst();

@@ -151,14 +151,14 @@ export async function isEveryPartAtDefaultHsn({ db }: { readonly db: Kysely<Data
 async function readPayments(jobCardId: string, db: Kysely<Database>): Promise<readonly InvoicePayment[]> {
 	const rows = await db
 		.selectFrom('payment')
-		.select(['mode', 'transaction_id as reference', 'amount', 'received_at'])
+		.select(['mode', 'transaction_id as reference', 'order_id as order', 'amount', 'received_at'])
 		.where('job_card_id', '=', jobCardId)
 		.where('refund', '=', 'none')
 		.orderBy('received_at')
 		.execute();
 	return rows.map(({ received_at, mode, ...payment }) => ({
 		...payment,
-		date: dayOf(received_at),
+		receivedAt: received_at.toISOString(),
 		mode: paymentModeName(mode),
 	}));
 }

@@ -80,9 +80,8 @@ export async function finishJob(
 			.orderBy('position')
 			.execute();
 		const meant = lines.filter(({ name }, index) => job === String(index + 1) || plain(name) === plain(job));
-		if (meant.length === 0) {
+		if (meant.length === 0)
 			throw new CommandRejected(422, resultCode('jobUnknown', { job, jobs: lines.map(({ name }) => name) }));
-		}
 		const open = meant.find(({ finished_at }) => finished_at === null);
 		if (!open) return null;
 		return {

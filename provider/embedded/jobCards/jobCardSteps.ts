@@ -18,13 +18,10 @@ import { changeJobCard, writeJobCardStep } from './changeJobCard.ts';
  * @throws CommandRejected
  */
 export async function completeOrSkipStage(
-	{
-		regNo,
-		kind,
-		stage,
-	}: { readonly regNo: string; readonly kind: 'complete-stage' | 'skip-stage'; readonly stage: string },
+	step: { readonly regNo: string; readonly kind: 'complete-stage' | 'skip-stage'; readonly stage: string },
 	context: OperationContext,
 ): Promise<JobCardState> {
+	const { regNo, kind, stage } = step;
 	const code = parseWorkshopStage(stage);
 	if (!code) throw new CommandRejected(422, resultCode('stageUnknown', { stage, stages: workshopStages }));
 	return changeJobCard(regNo, { kind, stage: code }, context);
@@ -77,9 +74,8 @@ export async function payAtDealership(
 ): Promise<void> {
 	await writeJobCardStep(regNo, { kind: 'pay' }, context, async ({ jobCard }) => {
 		if (jobCard?.amount === null || jobCard?.amount === undefined) throw new Error('the job card has no amount');
-		if (amount !== null && amount !== jobCard.amount) {
+		if (amount !== null && amount !== jobCard.amount)
 			throw new CommandRejected(422, resultCode('amountToBePaid', { amount: jobCard.amount }));
-		}
 		const payment = { jobCardId: jobCard.id, mode, receipt, amount: jobCard.amount };
 		// Else the bill was paid online in the meantime.
 		if (!(await recordDealershipPayment(payment, context))) throw new ConflictError();
@@ -110,13 +106,10 @@ export const serviceInterval = { days: 180, km: 5000 };
  * @throws CommandRejected
  */
 export async function closeJobCard(
-	{
-		regNo,
-		nextServiceDue,
-		nextServiceDueKm = null,
-	}: { readonly regNo: string; readonly nextServiceDue: Day | null; readonly nextServiceDueKm?: number | null },
+	service: { readonly regNo: string; readonly nextServiceDue: Day | null; readonly nextServiceDueKm?: number | null },
 	context: OperationContext,
 ): Promise<void> {
+	const { regNo, nextServiceDue, nextServiceDueKm = null } = service;
 	await changeJobCard(regNo, { kind: 'close' }, context, () => ({
 		async afterUpdate(jobCard, trx) {
 			const served = dayOf(jobCard.document_date);

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { openableUntil } from '../../../domain/booking/availability.ts';
 import { jobCardStages } from '../../../domain/jobCard/jobCardStages.ts';
@@ -67,3 +67,11 @@ async function toJobCardState(jobCard: Selectable<Database['job_card']>, db: Kys
 		}),
 	};
 }
+
+/** The job card of this id if it belongs to the vehicle's present owner. */
+export const selectOwnJobCard = (jobCardId: string, db: Kysely<Database>) =>
+	db
+		.selectFrom('job_card')
+		.innerJoin('vehicle as v', 'v.id', 'job_card.vehicle_id')
+		.where('job_card.id', '=', jobCardId)
+		.where(sql<boolean>`is_present_owners(job_card.document_date, v.owner_since)`);

@@ -1,7 +1,6 @@
 /** Supporting documents of a revised estimate: checked when the desk uploads them, and read by the owner. */
 
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
 import { isUuid } from '../../../db/uuid.ts';
 import { detectFileKind } from '../../../domain/jobCard/documentDownload.ts';
 import type { Result } from '../../../domain/result.ts';
@@ -10,6 +9,7 @@ import { getFile } from '../../../storage/files.ts';
 import type { FileContent } from '../../port.ts';
 import { CommandRejected } from '../commandRejected.ts';
 import { notFoundError, type OperationContext } from '../operationContext.ts';
+import { selectOwnJobCard } from './readJobCard.ts';
 
 const maxFiles = 5;
 const maxFileBytes = 2 * 1024 * 1024;
@@ -30,12 +30,9 @@ interface CheckedFile {
 }
 
 /** Content types by the extensions that the desk may upload. */
-const contentTypes: ReadonlyMap<string, string> = new Map([
-	['jpg', 'image/jpeg'],
-	['jpeg', 'image/jpeg'],
-	['png', 'image/png'],
-	['pdf', 'application/pdf'],
-]);
+const contentTypes = new Map(
+	Object.entries({ jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png', pdf: 'application/pdf' }),
+);
 
 /**
  * Checks the number of files, and the size, extension and signature of each.
@@ -52,9 +49,8 @@ function checkFile({ name, content }: UploadedFile): CheckedFile {
 	const contentType = contentTypes.get(extension);
 	if (!contentType) throw new CommandRejected(422, resultCode('documentKindUnknown', { name: fileType }));
 	if (content.length > maxFileBytes) throw new CommandRejected(422, resultCode('documentTooLarge', { name: fileType }));
-	if (detectFileKind(content)?.contentType !== contentType) {
+	if (detectFileKind(content)?.contentType !== contentType)
 		throw new CommandRejected(422, resultCode('documentNotAsNamed', { name: fileType, extension }));
-	}
 	return { blobName: `${randomBytes(16).toString('hex')}.${extension}`, fileType, type: contentType, content };
 }
 
@@ -79,13 +75,9 @@ export async function readSupportingDocument(
 	context: OperationContext,
 ): Promise<Result<FileContent>> {
 	const found = isUuid(jobCardId)
-		? await context.db
-				.selectFrom('supporting_document')
-				.innerJoin('job_card', 'job_card.id', 'job_card_id')
-				.innerJoin('vehicle as v', 'v.id', 'job_card.vehicle_id')
+		? await selectOwnJobCard(jobCardId, context.db)
+				.innerJoin('supporting_document', 'job_card_id', 'job_card.id')
 				.select('file_key')
-				.where('job_card.id', '=', jobCardId)
-				.where(sql<boolean>`is_present_owners(job_card.document_date, v.owner_since)`)
 				.where('blob_name', '=', blobName)
 				.executeTakeFirst()
 		: undefined;

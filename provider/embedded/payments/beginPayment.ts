@@ -47,9 +47,8 @@ export async function beginOnlinePayment(
 	const { online } = context;
 	const account = online?.gateway.account;
 	const { merchantId, subAccountId } = request.account;
-	if (!online || account?.merchantId !== merchantId || account.subAccountId !== subAccountId) {
+	if (!online || account?.merchantId !== merchantId || account.subAccountId !== subAccountId)
 		return rejected(resultCode('onlineNotPossible'));
-	}
 	return beginPayment({ ...request, portalUrl: portalUrlFor(online, context) }, { ...context, online });
 }
 

@@ -35,7 +35,7 @@ from vehicle v where v.reg_no = :regNo`);
 
 const selectAll = jobCardsSql(':id::uuid is null');
 const selectByJobCard = jobCardsSql('jc.id = :id::uuid');
-const selectByInvoice = jobCardsSql('jc.id = (select job_card_id from invoice where id = :id::uuid)');
+const selectByInvoice = jobCardsSql('jc.id in (:id::uuid, (select job_card_id from invoice where id = :id::uuid))');
 
 interface JobCardsRow {
 	readonly total: number;

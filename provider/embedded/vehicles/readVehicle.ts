@@ -204,12 +204,13 @@ function toInstant(at: string | null): string | null {
 
 /** The proforma is listed from billing on; until its release a download is rejected as `jobCardNotReady`. */
 function toInvoiceReferences(jobCard: JobCardSummaryRow): InvoiceReference[] {
-	const { id, proforma_released_at, invoices } = jobCard;
+	const { id, proforma_released_at, invoices, payments } = jobCard;
 	return [
 		...(payablePhases.includes(jobCard.phase) || proforma_released_at !== null
 			? [{ documentId: invoiceDocumentId(id, 'ProformaInvoice'), type: 'ProformaInvoice' }]
 			: []),
 		...invoices.map(({ id: documentId, type }) => ({ documentId, type })),
+		...(payments.some(({ refund }) => refund === 'none') ? [{ documentId: id, type: 'Receipt' }] : []),
 	];
 }
 
