@@ -50,7 +50,7 @@ type Phone = Awaited<ReturnType<typeof listPhones>>[number];
 export const phoneList = (phones: readonly Phone[]): Html =>
 	html`<ol>${phones.map(
 		({ regNo, messages, waiting }) => html`<li><a class="row" href="/phone?RegNo=${regNo}">${regNo}</a>
-<small>${messages} messages${waiting > 0 ? `, ${waiting} of them waiting` : ''}</small></li>`,
+<small>${messages} ${messages === 1 ? 'message' : 'messages'}${waiting > 0 ? `, ${waiting} of them waiting` : ''}</small></li>`,
 	)}</ol>`;
 
 const nothing = html`<p>No message was sent yet. Book a service, and the message appears here.</p>`;

@@ -96,6 +96,7 @@ describe('a move', () => {
 		const page = await newPage();
 		await openPage(page, movePage);
 		const booked = page.getByRole('button', { name: /, Booked now, .*not available$/ });
+		expect(await page.getByText('Preferred time:').count()).toBe(0);
 		await booked.click({ force: true });
 		expect([await booked.getAttribute('aria-disabled'), await booked.getAttribute('aria-pressed')]).toEqual([
 			'true',

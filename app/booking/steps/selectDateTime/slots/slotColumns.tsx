@@ -62,7 +62,8 @@ interface SlotColumnsProps {
 
 /**
  * The three days with their slots, one row for each time, by morning, afternoon and evening. The table has one tab
- * stop, and arrow keys move within it. The preferred time is marked, and the page scrolls to it when it changes.
+ * stop, and arrow keys move within it. The preferred time is marked unless a booking is moved, and the page scrolls to
+ * it when it changes.
  */
 export function SlotColumns({ grid, chosen, booked, preferred, onChoose }: SlotColumnsProps) {
 	const { t } = useTranslation(dateTimeTexts);
@@ -76,7 +77,7 @@ export function SlotColumns({ grid, chosen, booked, preferred, onChoose }: SlotC
 		if (slots.some(({ isAvailable }) => isAvailable)) return null;
 		return slots.length > 0 ? t.full : t.noSlots;
 	});
-	const marked = preferredRow(rows, preferred);
+	const marked = booked ? null : preferredRow(rows, preferred);
 	const chosenCell = cellOf(rows, days, chosen);
 	const entry = entryCell(rows, focused ?? chosenCell, preferred);
 
