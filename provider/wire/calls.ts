@@ -20,7 +20,8 @@ const metadata = z.object({
 });
 
 /** The parts of a call that is one method of the port. */
-const ofMethod = <Method extends keyof typeof requests>(port: Method) => ({ port, request: requests[port] });
+const ofMethod = <Method extends keyof typeof requests, Result>(port: Method, result: Result) =>
+	({ port, request: requests[port], result }) as const;
 
 export const calls = {
 	/** Needs the `ClientId` and `ClientSecret` headers; the schema ids are in its Metadata. */
@@ -40,14 +41,12 @@ export const calls = {
 	GetIBDetails: declareCall('GetIBDetails', {
 		...actionCall('InstalledBase', 'get-ib-details'),
 		summary: 'The vehicle document id (IBID) of a registration number',
-		...ofMethod('findVehicle'),
-		result: vehicleId,
+		...ofMethod('findVehicle', vehicleId),
 	}),
 	GetServiceAppointmentDetail: declareCall('GetServiceAppointmentDetail', {
 		...actionCall('ServiceAppointment', 'get-service-appointment-detail'),
 		summary: 'The latest appointment, and what was booked; without one, Message is "No Appointment found"',
-		...ofMethod('appointment'),
-		result: appointmentDetail,
+		...ofMethod('appointment', appointmentDetail),
 	}),
 	document: declareCall('document', {
 		kind: 'document',
@@ -60,58 +59,49 @@ export const calls = {
 	MyServicesList: declareCall('MyServicesList', {
 		...viewCall('ServiceAppointment'),
 		summary: 'Appointments and job cards of a vehicle',
-		...ofMethod('appointmentsAndJobCards'),
-		result: rows(appointmentOrJobCard),
+		...ofMethod('appointmentsAndJobCards', rows(appointmentOrJobCard)),
 	}),
 	GetPickAndDropRateSlabViewByDealerCode: declareCall('GetPickAndDropRateSlabViewByDealerCode', {
 		...viewCall('PickAndDropRateSlab'),
 		summary: 'Charges of pick-up and drop by distance in km',
-		...ofMethod('rateSlabs'),
-		result: rows(rateSlab),
+		...ofMethod('rateSlabs', rows(rateSlab)),
 	}),
 	RepairTypeView: declareCall('RepairTypeView', {
 		...viewCall('RepairType'),
 		summary: 'Repair types',
-		...ofMethod('repairTypes'),
-		result: rows(repairType),
+		...ofMethod('repairTypes', rows(repairType)),
 	}),
 	GetSuggestedPeriodicParts: declareCall('GetSuggestedPeriodicParts', {
 		...actionCall('ServiceJob', 'get-suggested-periodic-parts'),
 		summary: 'Parts that are due at this reading',
-		...ofMethod('periodicParts'),
-		result: rows(suggestedPart),
+		...ofMethod('periodicParts', rows(suggestedPart)),
 	}),
 	GetAdditionalServices: declareCall('GetAdditionalServices', {
 		...actionCall('ServiceJob', 'get-additional-services'),
 		summary: 'Jobs that can be added; ModelCode 0 and DealerCode 0 ask for those of every model or dealer',
-		...ofMethod('additionalServices'),
-		result: rows(additionalService),
+		...ofMethod('additionalServices', rows(additionalService)),
 	}),
 	CancelAppointmentBySystem: declareCall('CancelAppointmentBySystem', {
 		...actionCall('ServiceAppointment', 'cancel-appointment-by-system'),
 		effect: 'write',
 		summary: 'Cancel an appointment that the maker’s system refused (LegacyId 0)',
-		...ofMethod('cancelAppointmentBySystem'),
-		result: confirmation,
+		...ofMethod('cancelAppointmentBySystem', confirmation),
 	}),
 	CancelServiceAppointment: declareCall('CancelServiceAppointment', {
 		...actionCall('ServiceAppointment', 'cancel-service-appointment'),
 		effect: 'write',
 		summary: 'Cancel an appointment at the owner’s wish; DocumentId and AppointmentId are the same id',
-		...ofMethod('cancelAppointment'),
-		result: confirmation,
+		...ofMethod('cancelAppointment', confirmation),
 	}),
 	GetIBStatusForAppointment: declareCall('GetIBStatusForAppointment', {
 		...actionCall('InstalledBase', 'get-ib-status-for-appointment'),
 		summary: 'IsRequestSuccessfull true: the vehicle may not be booked, Message says why; false: it may',
-		...ofMethod('eligibility'),
-		result: eligibility,
+		...ofMethod('eligibility', eligibility),
 	}),
 	GetServiceTimeSlots: declareCall('GetServiceTimeSlots', {
 		...actionCall('ServiceAppointment', 'get-service-time-slots'),
 		summary: 'Slots of a day and the next two; Message says why the day has none',
-		...ofMethod('slots'),
-		result: slotGrid,
+		...ofMethod('slots', slotGrid),
 	}),
 	BookServiceAppointment: declareCall('BookServiceAppointment', {
 		...actionCall('ServiceAppointment', 'book-service-appointment'),
@@ -127,64 +117,54 @@ export const calls = {
 		...actionCall('ServiceJobCard', 'begin-online-transaction'),
 		effect: 'write',
 		summary: 'Begin a payment; the answer is posted to HostAddress by the browser',
-		...ofMethod('beginPayment'),
-		result: paymentForm,
+		...ofMethod('beginPayment', paymentForm),
 	}),
 	SearchOrganization: declareCall('SearchOrganization', {
 		...viewCall('Organization'),
 		summary: 'Dealers by a part of city, state, name, PIN or address: all five texts are the same search text',
-		...ofMethod('searchDealers'),
-		result: dealers,
+		...ofMethod('searchDealers', dealers),
 	}),
 	GetNearByOrganizationList: declareCall('GetNearByOrganizationList', {
 		...actionCall('Organization', 'get-nearby-organization-list'),
 		summary: 'Dealers within a distance (metres) of a position, nearest first',
-		...ofMethod('nearbyDealers'),
-		result: dealers,
+		...ofMethod('nearbyDealers', dealers),
 	}),
 	GetSelfDeclarationViewByDealerCode: declareCall('GetSelfDeclarationViewByDealerCode', {
 		...viewCall('SelfDeclaration'),
 		summary: 'Self declarations of a dealer, the latest first',
-		...ofMethod('selfDeclarations'),
-		result: rows(selfDeclaration),
+		...ofMethod('selfDeclarations', rows(selfDeclaration)),
 	}),
 	DownloadSupportingDocument: declareCall('DownloadSupportingDocument', {
 		...actionCall('ServiceJobCard', 'download-supporting-document'),
 		summary: 'A document that supports a revised estimate',
-		...ofMethod('supportingDocument'),
-		result: file,
+		...ofMethod('supportingDocument', file),
 	}),
 	DownloadInvoice: declareCall('DownloadInvoice', {
 		...actionCall('ServiceJobCard', 'download-invoice'),
 		summary: 'An invoice as PDF, or why there is none yet',
-		...ofMethod('invoice'),
-		result: file,
+		...ofMethod('invoice', file),
 	}),
 	ApproveOrRejectRevisedServiceEstimation: declareCall('ApproveOrRejectRevisedServiceEstimation', {
 		...actionCall('ServiceJobCard', 'approve-or-reject-revised-service-estimation'),
 		effect: 'write',
 		maxBodyKb: longListMaxBodyKb,
 		summary: 'The owner’s answer to each job of a revised estimate',
-		...ofMethod('answerRevisedEstimate'),
-		result: confirmation,
+		...ofMethod('answerRevisedEstimate', confirmation),
 	}),
 	GetPaymentInfo: declareCall('GetPaymentInfo', {
 		...viewCall('PaymentInfo'),
 		summary: 'The gateway account that takes the payments',
-		...ofMethod('paymentAccounts'),
-		result: rows(paymentAccount),
+		...ofMethod('paymentAccounts', rows(paymentAccount)),
 	}),
 	GetAllStatesCountrywise: declareCall('GetAllStatesCountrywise', {
 		...viewCall('State', 'viewCapitalV'),
 		summary: 'States; an empty CountryId means India',
-		...ofMethod('states'),
-		result: rows(state),
+		...ofMethod('states', rows(state)),
 	}),
 	GetAllCitiesStatewise: declareCall('GetAllCitiesStatewise', {
 		...viewCall('City', 'viewCapitalV'),
 		summary: 'Cities of a state',
-		...ofMethod('cities'),
-		result: rows(city),
+		...ofMethod('cities', rows(city)),
 	}),
 } as const;
 
