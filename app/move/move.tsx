@@ -72,6 +72,7 @@ function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: 
 	const query = { RegNo: regNo, AppointmentId: view.appointmentId, DealerCode: dealer.code };
 	const quote = useData<typeof quoteLoader>('/data/move-quote', isOther ? query : null);
 	const total = moveTotal(view, isOther, quote);
+	const variant = total === null ? 'default' : 'filled';
 	const errors = useMemo(() => (slot ? [] : [{ code: 'selectSlot', field: 'slot' } as const]), [slot]);
 	const { byField, report } = useReportedErrors(0, errors);
 	const time = slot && wizard.at(formatDay(slot.day, 'DD MMM YYYY', language), formatTime(slot.start, language));
@@ -171,7 +172,7 @@ function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: 
 					<Button component={Link} to={`/?RegNo=${regNo}`} size="md" variant="default">
 						{common.keep}
 					</Button>
-					<Button size="md" loading={isBusy} data-press-again onClick={confirm}>
+					<Button variant={variant} size="md" loading={isBusy} data-press-again onClick={confirm}>
 						{isBusy ? t.moving : t.confirm}
 					</Button>
 				</div>

@@ -179,6 +179,18 @@ describe('a move', () => {
 		await waitForAddress(page, movePage);
 	});
 
+	it('to a dealership that cannot take the booking has no filled button', async () => {
+		const page = await newPage();
+		const refused = { ok: true, data: { kind: 'refused', text: 'We do not serve this model.' } };
+		await page.route('**/data/move-quote*', (route) => route.fulfill({ json: refused }));
+		await openPage(page, `${movePage}&dealership=other`);
+		const move = button(page, 'Move booking');
+		expect(await move.getAttribute('data-variant')).toBe('filled');
+		await page.locator('.dealer-card button[aria-pressed=false]').first().click();
+		await page.getByText('We do not serve this model.').waitFor();
+		expect(await move.getAttribute('data-variant')).toBe('default');
+	});
+
 	it('to another dealership shows the total there before the last press', async () => {
 		const page = await newPage();
 		await openPage(page, home);
