@@ -71,6 +71,8 @@ export function createOneTimeCodes(db: Kysely<Database>, keys: readonly LinkKey[
 			const id = randomUUID();
 			const expiresAt = codeExpiry(now);
 			const hash = hashOf(secret, regNo, codeOf(secret, id));
+			const message = { id, about_id: id, kind: 'code', reg_no: regNo, language, is_known: isKnown };
+			const times = { queued_at: now, next_attempt_at: now, expires_at: expiresAt };
 			const code = { message_id: id, code_hash: hash, tries: 0, expires_at: expiresAt, opened_at: null };
 			await db
 				.with('code', (query) =>
@@ -80,20 +82,7 @@ export function createOneTimeCodes(db: Kysely<Database>, keys: readonly LinkKey[
 						.onConflict((conflict) => conflict.columns(['reg_no', 'browser_hash']).doUpdateSet(code)),
 				)
 				.insertInto('message')
-				.values({
-					...{
-						id,
-						kind: 'code',
-						reg_no: regNo,
-						about_id: id,
-						language,
-						requesting_network: requestingNetwork,
-						is_known: isKnown,
-					},
-					queued_at: now,
-					next_attempt_at: now,
-					expires_at: expiresAt,
-				})
+				.values({ ...message, ...times, requesting_network: requestingNetwork })
 				.execute();
 		},
 
