@@ -5,22 +5,10 @@ import type { OperationContext } from '../operationContext.ts';
 
 const maxListed = 100;
 
-interface ListedMessage {
-	readonly kind: string;
-	readonly to: 'registered mobile' | 'mobile of the booking';
-	readonly queuedAt: string;
-	/** `waits`, or the outcome: `sent` once the delivery service has accepted it. */
-	readonly state: string;
-	/** When it is sent or tried next; null: it is over. */
-	readonly waitsUntil: string | null;
-	readonly endedAt: string | null;
-	readonly template: string | null;
-	/** The values in the template, without the token of a link; null: not sent, or a code. */
-	readonly variables: readonly string[] | null;
-	/** Such as `1 delivered 2026-11-21T10:00:00.000Z`: the position of the channel, the reported status, and its time. */
-	readonly receipts: readonly string[];
-}
-
+/**
+ * `state`: `waits`, or the outcome: `sent` once the delivery service has accepted it. `variables` have no token of a link;
+ * null: not sent, or a code. `receipts`: `1 delivered 2026-11-21T10:00:00.000Z` names the position of the channel.
+ */
 const messagesSql = `
 	select kind, case recipient when 'registered' then 'registered mobile' else 'mobile of the booking' end as "to",
 		${instantSql('queued_at')} as "queuedAt", coalesce(outcome, 'waits') as state,
@@ -31,7 +19,7 @@ const messagesSql = `
 
 /** The messages of the last 90 days, the newest first, at most 100. */
 export async function listMessages(regNo: string, { db }: OperationContext) {
-	const { rows } = await sql<ListedMessage>`
+	const { rows } = await sql<object>`
 		${sql.raw(messagesSql)} where reg_no = ${regNo} and (kind <> 'code' or outcome is not null)
 		order by m.queued_at desc, id limit ${maxListed}
 	`.execute(db);
