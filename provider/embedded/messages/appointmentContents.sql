@@ -37,8 +37,9 @@ select
 	select from message w where w.reg_no = m.reg_no and w.link_bound_to_id = a.id::text and w.recipient = m.recipient
 		and w.next_attempt_at is not null and (w.kind = 'booked' or w.kind = 'moved' and c.kind = 'changed'))
 	end as "isReplaced"
-from json_to_recordset(:messages::json)
-	as m (id uuid, kind text, reg_no text, about_id uuid, recipient text, queued_at timestamptz)
+from (select * from json_to_recordset(:messages::json) as given
+		(id uuid, kind text, "regNo" text, "aboutId" uuid, recipient text, "queuedAt" timestamptz))
+	as m (id, kind, reg_no, about_id, recipient, queued_at)
 left join appointment_change c on c.id = m.about_id
 	-- The last message of the booking that was sent or may have arrived. If there is none, a cancellation has no booking.
 left join lateral (

@@ -8,14 +8,7 @@ import { type Day, dayOf, slotInstant } from '../../../domain/time/calendar.ts';
 import { timeOfMinute } from '../../../domain/time/clockTime.ts';
 import type { AppointmentStatus } from '../../../domain/vehicle/vehicle.ts';
 import { messageOfCancellation } from '../booking/cancelAppointment.ts';
-import {
-	type ContentReader,
-	type ContentRow,
-	contentColumnsSql,
-	messagesJson,
-	messagesSql,
-	momentText,
-} from './contentRows.ts';
+import { type ContentReader, type ContentRow, contentColumnsSql, messagesSql, momentText } from './contentRows.ts';
 
 interface AppointmentRow extends ContentRow {
 	readonly kind: MessageKind;
@@ -97,7 +90,7 @@ where is_present_owners(a.booked_at, v.owner_since)`);
 
 /** Reads messages about a booking; their subject is the appointment, or a change of it. */
 export const readAppointmentContents: ContentReader = async (messages, { db, now }) => {
-	const { rows } = await db.executeQuery(selectSql<AppointmentRow>({ messages: messagesJson(messages) }));
+	const { rows } = await db.executeQuery(selectSql<AppointmentRow>({ messages: JSON.stringify(messages) }));
 	return new Map(
 		rows
 			.filter((row) => isStillTrue(row, now))

@@ -21,21 +21,10 @@ export interface ContentRow {
 	readonly bookingMobile: string | null;
 }
 
-/** The messages of the parameter `:messages` as the table `m`. */
-export const messagesSql = `json_to_recordset(:messages::json)
-	as m (id uuid, kind text, reg_no text, about_id uuid, recipient text, queued_at timestamptz)`;
-
-export const messagesJson = (messages: readonly QueuedMessage[]): string =>
-	JSON.stringify(
-		messages.map(({ id, kind, regNo, aboutId, recipient, queuedAt }) => ({
-			id,
-			kind,
-			reg_no: regNo,
-			about_id: aboutId,
-			recipient,
-			queued_at: queuedAt,
-		})),
-	);
+/** The messages of the parameter `:messages`, JSON of `QueuedMessage`s, as the table `m`. */
+export const messagesSql = `(select * from json_to_recordset(:messages::json) as given
+	(id uuid, kind text, "regNo" text, "aboutId" uuid, recipient text, "queuedAt" timestamptz))
+	as m (id, kind, reg_no, about_id, recipient, queued_at)`;
 
 /** The columns of `ContentRow` with the vehicle `v`; `language` and `mobile` are those of the job card's booking. */
 export const contentColumnsSql = (language: string, mobile: string): string => `

@@ -16,7 +16,6 @@ import {
 	type ContentReader,
 	type ContentRow,
 	contentColumnsSql,
-	messagesJson,
 	messagesSql,
 	momentText,
 } from './contentRows.ts';
@@ -55,7 +54,7 @@ where is_present_owners(jc.document_date, v.owner_since)`);
 
 /** Reads messages about a job card, a revised estimate, a payment or a change of its promised time. */
 export const readJobCardContents: ContentReader = async (messages, context) => {
-	const { rows } = await context.db.executeQuery(selectSql<AboutJobCardRow>({ messages: messagesJson(messages) }));
+	const { rows } = await context.db.executeQuery(selectSql<AboutJobCardRow>({ messages: JSON.stringify(messages) }));
 	const vehicles = await readVehicles(rows, context);
 	const contents = rows.map((row): [string, MessageContent | null] => {
 		const { id, kind, regNo, registeredMobile, bookingMobile } = row;

@@ -3,7 +3,7 @@
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import { parseLanguage } from '../../../domain/languages.ts';
 import { addDays, type Day, dayOf, formatDay } from '../../../domain/time/calendar.ts';
-import { type ContentReader, type ContentRow, contentColumnsSql, messagesJson, messagesSql } from './contentRows.ts';
+import { type ContentReader, type ContentRow, contentColumnsSql, messagesSql } from './contentRows.ts';
 
 export const daysBeforeService = 10;
 
@@ -29,7 +29,7 @@ where v.next_service_due_date between :today and :last
 /** Reads messages about the next service; their subject is the vehicle. They hold while the owner's consent stands. */
 export const readServiceDueContents: ContentReader = async (messages, { db, now }) => {
 	const days = { today: dayOf(now), last: addDays(dayOf(now), daysBeforeService) };
-	const statement = selectSql<ContentRow & { readonly day: Day }>({ messages: messagesJson(messages), ...days });
+	const statement = selectSql<ContentRow & { readonly day: Day }>({ messages: JSON.stringify(messages), ...days });
 	const { rows } = await db.executeQuery(statement);
 	return new Map(
 		rows.map(({ id, regNo, day, registeredMobile, bookingMobile, language: code }) => {
