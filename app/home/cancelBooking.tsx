@@ -20,20 +20,18 @@ export interface CancelNotice {
 	readonly text: string;
 }
 
-/** Cancel Booking: asks once, with an optional reason, before a slot is given away (docs/product.md#cancelling). */
-export function CancelBooking({
-	regNo,
-	booking,
-	phone = null,
-	onNotice,
-}: {
-	regNo: string;
+interface CancelBookingProps {
+	readonly regNo: string;
 	/** `moving` is absent if the booking was missed. */
-	booking: Pick<HomeBooking, 'appointmentId' | 'isUnconfirmed'> & Partial<Pick<HomeBooking, 'moving' | 'withdrawn'>>;
+	readonly booking: Pick<HomeBooking, 'appointmentId' | 'isUnconfirmed'> &
+		Partial<Pick<HomeBooking, 'moving' | 'withdrawn'>>;
 	/** The dealership's telephone; null: not known. */
-	phone?: string | null;
-	onNotice: (notice: CancelNotice) => void;
-}) {
+	readonly phone?: string | null;
+	readonly onNotice: (notice: CancelNotice) => void;
+}
+
+/** Cancel Booking: asks once, with an optional reason, before a slot is given away (docs/product.md#cancelling). */
+export function CancelBooking({ regNo, booking, phone = null, onNotice }: CancelBookingProps) {
 	const { t, common } = useTranslation(homeTexts);
 	const revalidator = useRevalidator();
 	const [open, setOpen] = useState<'nothing' | 'wait' | 'confirm'>('nothing');

@@ -14,24 +14,19 @@ import { FailureNote, Note, Skeleton } from '../ui/feedback/notes.tsx';
 import { moveTexts } from './moveTexts.ts';
 import type { MoveDealer } from './saveMove.ts';
 
-/** The wizard's slots of a dealership from the booked day on, with the booked time marked. */
-export function MoveSlots({
-	regNo,
-	dealer,
-	present,
-	chosen,
-	takesPresentTime,
-	onChoose,
-}: {
-	regNo: string;
-	dealer: MoveDealer;
+interface MoveSlotsProps {
+	readonly regNo: string;
+	readonly dealer: MoveDealer;
 	/** ISO instant of the booked slot. */
-	present: string;
-	chosen: ChosenSlot | null;
+	readonly present: string;
+	readonly chosen: ChosenSlot | null;
 	/** Whether the booked time is chosen at once if it is free, because the dealership is another one. */
-	takesPresentTime: boolean;
-	onChoose: (slot: ChosenSlot | null) => void;
-}) {
+	readonly takesPresentTime: boolean;
+	readonly onChoose: (slot: ChosenSlot | null) => void;
+}
+
+/** The wizard's slots of a dealership from the booked day on, with the booked time marked. */
+export function MoveSlots({ regNo, dealer, present, chosen, takesPresentTime, onChoose }: MoveSlotsProps) {
 	const now = useNow();
 	const booked = toDay(present) ?? '';
 	const [picked, setPicked] = useState<Day>(booked);
@@ -79,20 +74,17 @@ export function MoveSlots({
 	);
 }
 
-/** The dealer step's search and cards, without map: nearby dealerships first. */
-export function MoveDealers({
-	regNo,
-	chosen,
-	onChoose,
-	onKeep,
-}: {
-	regNo: string;
+interface MoveDealersProps {
+	readonly regNo: string;
 	/** Code of the chosen dealership. */
-	chosen: string;
-	onChoose: (dealer: MoveDealer) => void;
+	readonly chosen: string;
+	readonly onChoose: (dealer: MoveDealer) => void;
 	/** null: the booking cannot stay there. */
-	onKeep: (() => void) | null;
-}) {
+	readonly onKeep: (() => void) | null;
+}
+
+/** The dealer step's search and cards, without map: nearby dealerships first. */
+export function MoveDealers({ regNo, chosen, onChoose, onKeep }: MoveDealersProps) {
 	const { t } = useTranslation(moveTexts);
 	const { t: dealer } = useTranslation(dealerTexts);
 	const [search, setSearch] = useState('');

@@ -71,18 +71,16 @@ export function ConsentLine({ regNo, isOn }: { regNo: string; isOn: boolean }) {
 	);
 }
 
+interface ConsentNoticeProps {
+	readonly regNo: string;
+	readonly isOn: boolean;
+	readonly givenAt?: string | null;
+}
+
 /**
  * The notice, whether the messages are on, and the control (docs/product.md#consent). `givenAt`: ISO instant, if known.
  */
-export function ConsentNotice({
-	regNo,
-	isOn,
-	givenAt = null,
-}: {
-	regNo: string;
-	isOn: boolean;
-	givenAt?: string | null;
-}) {
+export function ConsentNotice({ regNo, isOn, givenAt = null }: ConsentNoticeProps) {
 	const { t, language } = useTranslation(privacyTexts);
 	const brandName = useContext(BrandNameContext) ?? '';
 	const since = givenAt === null ? null : formatDay(givenAt, 'DD MMMM YYYY', language);

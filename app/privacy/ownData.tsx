@@ -19,20 +19,16 @@ import { privacyTexts } from './privacyTexts.ts';
 /** Whether the code was entered. Then its forms are gone, and a failure is shown beside the request to be forgotten. */
 export const mayErase = (offer: OwnDataOffer['kind']): boolean => offer === 'shown' || offer === 'failed';
 
+interface OwnDataProps {
+	readonly regNo: string;
+	readonly offer: OwnDataOffer;
+	readonly askWhom: string;
+	readonly isSent: boolean;
+	readonly outcome: PrivacyFailure | undefined;
+}
+
 /** The owner's data, or the form for a code before it, or why there is none (docs/product.md#your-data). */
-export function OwnData({
-	regNo,
-	offer,
-	askWhom,
-	isSent,
-	outcome,
-}: {
-	regNo: string;
-	offer: OwnDataOffer;
-	askWhom: string;
-	isSent: boolean;
-	outcome: PrivacyFailure | undefined;
-}) {
+export function OwnData({ regNo, offer, askWhom, isSent, outcome }: OwnDataProps) {
 	const { t, failures } = useTranslation(privacyTexts);
 	return (
 		<section className="stack own-data-section" aria-labelledby="data">

@@ -66,19 +66,16 @@ export default function Privacy({ loaderData, actionData: outcome }: Route.Compo
 	);
 }
 
-/** Says which data is deleted and which is kept, with the owner's request for it (docs/product.md#your-data). */
-function Deletion({
-	regNo,
-	offer,
-	requestedAt,
-	outcome,
-}: {
-	regNo: string;
-	offer: OwnDataOffer['kind'];
+interface DeletionProps {
+	readonly regNo: string;
+	readonly offer: OwnDataOffer['kind'];
 	/** ISO instant; null: not asked for. */
-	requestedAt: string | null;
-	outcome: PrivacyFailure | undefined;
-}) {
+	readonly requestedAt: string | null;
+	readonly outcome: PrivacyFailure | undefined;
+}
+
+/** Says which data is deleted and which is kept, with the owner's request for it (docs/product.md#your-data). */
+function Deletion({ regNo, offer, requestedAt, outcome }: DeletionProps) {
 	const { t, common, failures, language } = useTranslation(privacyTexts);
 	const { formData, state } = useNavigation();
 	const isSending = state !== 'idle' && formData?.has('erase') === true;

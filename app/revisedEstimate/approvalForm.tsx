@@ -19,18 +19,15 @@ import { revisedEstimateTexts } from './revisedEstimateTexts.ts';
 
 type ApprovalDecision = 'approve' | 'reject';
 
+interface ApprovalFormProps {
+	readonly view: EstimateView;
+	readonly answerError: EstimateAnswerError | null;
+	readonly isBusy: boolean;
+	readonly onSubmit: (fields: FormData) => void;
+}
+
 /** A real form: without script the browser posts the checked boxes and the pressed button. */
-export function ApprovalForm({
-	view,
-	answerError,
-	isBusy,
-	onSubmit,
-}: {
-	view: EstimateView;
-	answerError: EstimateAnswerError | null;
-	isBusy: boolean;
-	onSubmit: (fields: FormData) => void;
-}) {
+export function ApprovalForm({ view, answerError, isBusy, onSubmit }: ApprovalFormProps) {
 	const { t, common } = useTranslation(revisedEstimateTexts);
 	const totalWith = (selected: ReadonlySet<string>) => {
 		const { total } = revisedTotals(view, selected);

@@ -34,19 +34,17 @@ function useCost({ cost, unpricedJobs }: TrackedJobCard): string | null {
 	return cost === null ? null : `${t.amount(cost)}${common.withoutJobs(unpricedJobs)}`;
 }
 
+interface TrackingDetailsProps {
+	readonly regNo: string;
+	readonly jobCard: TrackedJobCard;
+	readonly isLate: boolean;
+}
+
 /**
  * Vehicle, booking, delivery and dealership. For a completed job card also cost and adviser, as far as known, which
  * then lead the page no more. `isLate`: the promised time has passed.
  */
-export function TrackingDetails({
-	regNo,
-	jobCard,
-	isLate,
-}: {
-	regNo: string;
-	jobCard: TrackedJobCard;
-	isLate: boolean;
-}) {
+export function TrackingDetails({ regNo, jobCard, isLate }: TrackingDetailsProps) {
 	const { t, common, language } = useTranslation(trackingTexts);
 	const cost = useCost(jobCard);
 	const { advisor, advisorContact, bookingAt, dealership, deliveryAt, km, files, progress, servicedOn } = jobCard;

@@ -86,21 +86,18 @@ function useCheckAfterRestore(): boolean {
 	return isChecking;
 }
 
+interface BookingRejectedProps {
+	readonly result: BookingResult;
+	readonly hasBooking: boolean;
+	readonly regNo: string;
+	readonly home: string;
+}
+
 /**
  * Says why the provider refused the booking, and that the draft is kept. A link leads on: to the vehicle's present
  * booking; home, if the vehicle is blocked; to the dealers, if the dealership is gone; else to the slots.
  */
-export function BookingRejected({
-	result,
-	hasBooking,
-	regNo,
-	home,
-}: {
-	result: BookingResult;
-	hasBooking: boolean;
-	regNo: string;
-	home: string;
-}) {
+export function BookingRejected({ result, hasBooking, regNo, home }: BookingRejectedProps) {
 	const { t, common, failures } = useTranslation(doneTexts);
 	const step = result.nextStep === 'dealer' ? 'dealer' : 'selectDateTime';
 	return (
@@ -127,22 +124,18 @@ export function BookingRejected({
 	);
 }
 
-/** The booking's number, vehicle, dealership, time, jobs and estimate, the next steps, calendar file and directions. */
-export function BookingConfirmed({
-	result,
-	number,
-	regNo,
-	home,
-	consent,
-}: {
-	result: BookingResult;
+interface BookingConfirmedProps {
+	readonly result: BookingResult;
 	/** The provider's number of the booking; null: it sends none. */
-	number: string | null;
-	regNo: string;
-	home: string;
+	readonly number: string | null;
+	readonly regNo: string;
+	readonly home: string;
 	/** Whether messages about the next service are on; null: they are not offered. */
-	consent: ConsentState;
-}) {
+	readonly consent: ConsentState;
+}
+
+/** The booking's number, vehicle, dealership, time, jobs and estimate, the next steps, calendar file and directions. */
+export function BookingConfirmed({ result, number, regNo, home, consent }: BookingConfirmedProps) {
 	const { t, common, language } = useTranslation(doneTexts);
 	const { t: privacy } = useTranslation(privacyTexts);
 	const placeName = usePlaceName();

@@ -6,23 +6,19 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Title } from '../../ui/title.tsx';
 
+interface DoneTicketProps {
+	readonly texts: Texts<{ readonly done: string }>;
+	readonly home: string;
+	readonly actions?: ReactNode;
+	readonly more?: ReactNode;
+	readonly children: ReactNode;
+}
+
 /**
  * A ticket that says that something is done (`children`), with `actions` before the link to home and `more` below. Its
  * title (`done` of `texts`) takes the focus, since the page before is gone.
  */
-export function DoneTicket({
-	texts,
-	home,
-	actions,
-	more,
-	children,
-}: {
-	texts: Texts<{ readonly done: string }>;
-	home: string;
-	actions?: ReactNode;
-	more?: ReactNode;
-	children: ReactNode;
-}) {
+export function DoneTicket({ texts, home, actions, more, children }: DoneTicketProps) {
 	const { t, common } = useTranslation(texts);
 	const head = useRef<HTMLDivElement>(null);
 	useEffect(() => head.current?.querySelector('h1')?.focus(), []);

@@ -51,20 +51,16 @@ export function Dialog({ open, onClose, label, size, isBusy = false, children }:
 	);
 }
 
+interface MessageDialogProps {
+	readonly message: string | null;
+	readonly button: string;
+	readonly onClose: () => void;
+	readonly action?: React.ReactNode;
+	readonly children?: React.ReactNode;
+}
+
 /** A message, which names the dialog, its explanation (`children`), and one or two buttons. */
-export function MessageDialog({
-	message,
-	button,
-	onClose,
-	action,
-	children,
-}: {
-	message: string | null;
-	button: string;
-	onClose: () => void;
-	action?: React.ReactNode;
-	children?: React.ReactNode;
-}) {
+export function MessageDialog({ message, button, onClose, action, children }: MessageDialogProps) {
 	return (
 		<Dialog open={message !== null} onClose={onClose} label={message ?? ''}>
 			<p>{message}</p>

@@ -12,21 +12,18 @@ const icons: Record<Tone, IconName> = { info: 'info', ok: 'tick', attention: 'al
 
 type Tone = 'info' | 'ok' | 'attention' | 'error';
 
+interface NoteProps {
+	readonly tone: Tone;
+	readonly title?: string | null;
+	readonly lines?: readonly string[];
+	readonly children?: React.ReactNode;
+}
+
 /**
  * A note that stays on the page. Its tone has a colour and an icon, so that colour alone carries no meaning. It shows
  * `title` in bold, then `lines` as paragraphs, then `children`.
  */
-export function Note({
-	tone,
-	title,
-	lines = [],
-	children,
-}: {
-	tone: Tone;
-	title?: string | null;
-	lines?: readonly string[];
-	children?: React.ReactNode;
-}) {
+export function Note({ tone, title, lines = [], children }: NoteProps) {
 	return (
 		<div className={`note note-${tone}`} role={tone === 'error' ? 'alert' : undefined}>
 			<Icon name={icons[tone]} />
