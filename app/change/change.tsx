@@ -16,7 +16,9 @@ import { ProblemField } from '../booking/steps/problemField.tsx';
 import { PickUp } from '../booking/steps/selectDateTime/address/pickUp.tsx';
 import { KmField, MobileField } from '../booking/steps/selectDateTime/contactFields.tsx';
 import { dateTimeTexts } from '../booking/steps/selectDateTime/dateTimeTexts.ts';
+import { wizardTexts } from '../booking/wizardTexts.ts';
 import { DayAndPlaces, loadDayAndPlaces, usePlaceName } from '../dayAndPlaces/dayAndPlaces.tsx';
+import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { loadVehicleView, vehicleLoader } from '../loadVehicle.ts';
 import { BookedTime } from '../move/bookedTime.tsx';
@@ -65,6 +67,7 @@ export default function Change({ loaderData }: Route.ComponentProps) {
 function ChangePage({ vehicle, loaded }: { vehicle: FormVehicle; loaded: ChangeView }) {
 	const { t, common, language } = useTranslation(changeTexts);
 	const { t: step } = useTranslation(dateTimeTexts);
+	const { t: wizard } = useTranslation(wizardTexts);
 	const { view, draft, dispatch, save, end, form, isChanged, isRestored } = useChange(vehicle.regNo, loaded);
 	const { revision, hasPickUp, dealer, total: before } = view;
 	const errors = useMemo(() => changeErrors(draft, vehicle, hasPickUp), [draft, vehicle, hasPickUp]);
@@ -84,8 +87,8 @@ function ChangePage({ vehicle, loaded }: { vehicle: FormVehicle; loaded: ChangeV
 			<main id="content" className="page done-page">
 				<DoneTicket texts={changeTexts} home={home}>
 					<dl className="details ticket-what">
-						<Detail name={t.fields.time}>{formatDateTime(view.date, language)}</Detail>
-						<Detail name={t.fields.dealer}>{dealer.displayName}</Detail>
+						<Detail name={wizard.time}>{formatDateTime(view.date, language)}</Detail>
+						<Detail name={common.dealership}>{dealer.displayName}</Detail>
 						{total ? <Detail name={common.estimatedTotal}>{formatRupees(total)}</Detail> : null}
 					</dl>
 				</DoneTicket>
@@ -95,7 +98,7 @@ function ChangePage({ vehicle, loaded }: { vehicle: FormVehicle; loaded: ChangeV
 	return (
 		<main id="content" className="wizard">
 			<header className="wizard-head">
-				<Title texts={changeTexts} name="title" />
+				<Title texts={commonTexts} name="changeBooked" />
 			</header>
 			<BookingFormContext value={bookingForm}>
 				<ReportedErrorsContext value={byField}>
@@ -155,27 +158,28 @@ function ChangePage({ vehicle, loaded }: { vehicle: FormVehicle; loaded: ChangeV
 
 /** Says which fields of the booking have changed since the page was opened, as far as this request may see them. */
 function MeanwhileNote({ view }: { view: ChangeView }) {
-	const { t, language } = useTranslation(changeTexts);
+	const { t, common, language } = useTranslation(changeTexts);
+	const { t: wizard } = useTranslation(wizardTexts);
 	const placeName = usePlaceName();
 	const { contact } = view;
-	const value: Readonly<Record<ChangeableField, string | null | undefined>> = {
-		time: formatDateTime(view.date, language),
-		dealer: view.dealer.displayName,
-		km: formatKm(view.km * 1000, language),
-		mobile: contact?.mobile,
-		pickUp: view.hasPickUp ? contact?.pickUp && formatAddress(contact.pickUp, placeName) : t.noPickUp,
-		jobs: [view.jobs.map(({ name }) => isolated(name)).join(', '), formatRupees(view.total)]
-			.filter(Boolean)
-			.join(' · '),
-		problem: contact?.problem,
+	const pickUp = view.hasPickUp ? contact?.pickUp && formatAddress(contact.pickUp, placeName) : t.noPickUp;
+	const jobs = [view.jobs.map(({ name }) => isolated(name)).join(', '), formatRupees(view.total)].filter(Boolean);
+	const fields: Readonly<Record<ChangeableField, { name: string; value: string | null | undefined }>> = {
+		time: { name: wizard.time, value: formatDateTime(view.date, language) },
+		dealer: { name: common.dealership, value: view.dealer.displayName },
+		km: { name: common.bookedReading, value: formatKm(view.km * 1000, language) },
+		mobile: { name: common.mobile, value: contact?.mobile },
+		pickUp: { name: common.pickUp, value: pickUp },
+		jobs: { name: t.jobs, value: jobs.join(' · ') },
+		problem: { name: common.problem, value: contact?.problem },
 	};
 	if (view.changed.length === 0) return null;
 	return (
 		<Note tone="attention" lines={[t.meanwhile]}>
 			<dl className="details">
 				{view.changed.map((field) => (
-					<Detail key={field} name={t.fields[field]}>
-						{value[field] || t.isOther}
+					<Detail key={field} name={fields[field].name}>
+						{fields[field].value || t.isOther}
 					</Detail>
 				))}
 			</dl>

@@ -3,7 +3,6 @@ import { defineTexts } from '../i18n/language.ts';
 /** Texts of the page that changes what was booked (docs/product.md#changing-what-was-booked). */
 export const changeTexts = defineTexts(
 	{
-		title: 'Change what you booked',
 		done: 'Your booking has been changed',
 		kept: 'A mobile number or problem that you leave empty stays as you booked it.',
 		keptAddress: 'Pick-up and drop is booked. The addresses stay as they are unless you enter others.',
@@ -12,15 +11,7 @@ export const changeTexts = defineTexts(
 			`The prices have changed. The total is now ${total}. Please check it and save again.`,
 		meanwhile: 'Changed meanwhile',
 		stillTyped: 'What you have typed is still here.',
-		fields: {
-			time: 'Date & Time',
-			dealer: 'Dealership',
-			km: 'Reading at booking',
-			mobile: 'Mobile number',
-			pickUp: 'Pick-up and drop',
-			jobs: 'Jobs',
-			problem: 'Problem faced',
-		},
+		jobs: 'Jobs',
 		isOther: 'changed',
 		noPickUp: 'not booked',
 		save: 'Save changes',

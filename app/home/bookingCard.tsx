@@ -81,7 +81,7 @@ export function BookingCard({ view, booking, onNotice }: BookingCardProps) {
 			{booking.isChangeable ? (
 				<div className="move-buttons">
 					<Button component={Link} to={`/booking/change?RegNo=${regNo}`} variant="default">
-						{t.changeBooked}
+						{common.changeBooked}
 					</Button>
 				</div>
 			) : null}
@@ -197,11 +197,11 @@ export function BookedCard({ booked }: { booked: HomeBookedSummary }) {
 					</Detail>
 				))}
 				{km === null ? null : (
-					<Detail name={t.bookedReading}>
+					<Detail name={common.bookedReading}>
 						<Reading km={km} />
 					</Detail>
 				)}
-				{problem === null ? null : <Detail name={t.problem}>{problem}</Detail>}
+				{problem === null ? null : <Detail name={common.problem}>{problem}</Detail>}
 				{mobileEnd === null ? null : <Detail name={common.mobile}>{t.endsIn(mobileEnd)}</Detail>}
 			</dl>
 		</section>

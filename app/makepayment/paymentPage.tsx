@@ -98,7 +98,7 @@ export function PaymentPage({ view, now, startResult }: PaymentPageProps) {
 			<div className="stack payment">
 				<PaymentSummary label={common.payment} amountLabel={common.amountToBePaid} amount={amountToPay(bill)}>
 					<Detail name={common.registrationNumber}>{view.regNo}</Detail>
-					<Detail name={t.today}>{formatDay(now, 'DD MMM YYYY', language)}</Detail>
+					<Detail name={common.date}>{formatDay(now, 'DD MMM YYYY', language)}</Detail>
 					<Detail name={common.jobCardNo}>{view.jobCardNo}</Detail>
 					<Detail name={t.jobCardDate}>
 						{view.jobCardDate && formatDay(view.jobCardDate, 'DD MMM YYYY', language)}

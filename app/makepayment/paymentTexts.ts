@@ -3,7 +3,6 @@ import { defineTexts } from '../i18n/language.ts';
 /** Texts of the payment page and of the way to the gateway (docs/product.md#paying). */
 export const paymentTexts = defineTexts(
 	{
-		today: 'Date',
 		jobCardDate: 'Job Card Open Date',
 		bill: 'Your bill',
 		additionalLabour: 'Additional labour',

@@ -6,7 +6,6 @@ import { formatRupees, type Paise } from '../../domain/money.ts';
 import { isolated } from '../../domain/text/bidi.ts';
 import { formatDay, formatTime, isAtSlot } from '../../domain/time/calendar.ts';
 import { AddToCalendar, DoneTicket } from '../booking/bookingDone/done.tsx';
-import { doneTexts } from '../booking/bookingDone/doneTexts.ts';
 import { LineTotal } from '../booking/steps/choices.tsx';
 import { ReportedErrorsContext, useReportedErrors } from '../booking/steps/fieldErrors.tsx';
 import { wizardTexts } from '../booking/wizardTexts.ts';
@@ -184,13 +183,12 @@ function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: 
 /** The booking at its new time, with the calendar file that moves its entry. */
 function Moved({ regNo, dealer, slot }: { regNo: string; dealer: MoveDealer; slot: ChosenSlot }) {
 	const { t, common, language } = useTranslation(moveTexts);
-	const { t: done } = useTranslation(doneTexts);
 	return (
 		<main id="content" className="page done-page">
 			<DoneTicket texts={moveTexts} home={`/?RegNo=${regNo}`} actions={<AddToCalendar regNo={regNo} />}>
 				<dl className="details details-pairs ticket-when">
-					<Detail name={done.date}>{formatDay(slot.day, 'DD MMMM YYYY', language)}</Detail>
-					<Detail name={done.time}>{formatTime(slot.start, language)}</Detail>
+					<Detail name={common.date}>{formatDay(slot.day, 'DD MMMM YYYY', language)}</Detail>
+					<Detail name={common.time}>{formatTime(slot.start, language)}</Detail>
 				</dl>
 				<dl className="details ticket-what">
 					<Detail name={common.dealership}>{dealer.name}</Detail>

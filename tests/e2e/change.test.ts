@@ -2,7 +2,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { changeTexts } from '../../app/change/changeTexts.ts';
-import { homeTexts } from '../../app/home/homeTexts.ts';
 import { commonTexts } from '../../app/i18n/commonTexts.ts';
 import { openDatabase } from '../../db/connect.ts';
 import type { Language } from '../../domain/languages.ts';
@@ -34,8 +33,8 @@ describe('in open access', () => {
 		const page = await newPage(language);
 		await openPage(page, home);
 		const number = Object.values(await details(page));
-		await page.getByRole('link', { name: homeTexts[language].changeBooked }).click();
-		await heading(page, t.title).waitFor();
+		await page.getByRole('link', { name: commonTexts[language].changeBooked }).click();
+		await heading(page, commonTexts[language].changeBooked).waitFor();
 		await job(page).waitFor();
 		const before = await total(page).textContent();
 		expect([await mobile(page).inputValue(), await problem(page).inputValue()]).toEqual(['', '']);

@@ -191,8 +191,8 @@ export function BookingConfirmed({ result, number, regNo, home, consent }: Booki
 			}
 		>
 			<dl className="details details-pairs ticket-when">
-				<Detail name={t.date}>{day}</Detail>
-				<Detail name={t.time}>{formatTime(slot.start, language)}</Detail>
+				<Detail name={common.date}>{day}</Detail>
+				<Detail name={common.time}>{formatTime(slot.start, language)}</Detail>
 			</dl>
 			<dl className="details ticket-what">
 				<Detail name={common.vehicle}>{vehicleName}</Detail>

@@ -6,8 +6,6 @@ export const doneTexts = defineTexts(
 		outcome: 'Service booking',
 		done: 'Service booking done',
 		notDone: 'Service booking not done',
-		date: 'Date',
-		time: 'Time',
 		next: 'What happens next',
 		nextSteps: {
 			look: 'The dealership checks your vehicle and begins the work.',

@@ -2,7 +2,6 @@ import type { changeTexts } from '../../change/changeTexts.ts';
 import type { Translation } from '../language.ts';
 
 export default {
-	title: 'जो बुक किया है, उसे बदलें',
 	done: 'आपकी बुकिंग बदल गई है',
 	kept: 'मोबाइल नंबर या समस्या खाली छोड़ेंगे, तो वह बुकिंग में वैसी ही रहेगी।',
 	keptAddress: 'पिक-अप और ड्रॉप बुक है। पते वही रहेंगे, जब तक आप दूसरे न लिखें।',
@@ -10,15 +9,7 @@ export default {
 	priceChanged: (total: string) => `कीमतें बदल गई हैं, अब कुल खर्च ${total} है। कृपया देखकर फिर से सेव करें।`,
 	meanwhile: 'इस बीच बदला',
 	stillTyped: 'आपने जो लिखा है, वह यहीं है।',
-	fields: {
-		time: 'तारीख और समय',
-		dealer: 'डीलरशिप',
-		km: 'बुकिंग के समय की रीडिंग',
-		mobile: 'मोबाइल नंबर',
-		pickUp: 'पिक-अप और ड्रॉप',
-		jobs: 'काम',
-		problem: 'गाड़ी की समस्या',
-	},
+	jobs: 'काम',
 	isOther: 'बदला गया',
 	noPickUp: 'बुक नहीं है',
 	save: 'बदलाव सेव करें',

@@ -2,7 +2,6 @@ import type { paymentTexts } from '../../makepayment/paymentTexts.ts';
 import type { Translation } from '../language.ts';
 
 export default {
-	today: 'तारीख',
 	jobCardDate: 'जॉब कार्ड खुलने की तारीख',
 	bill: 'आपका बिल',
 	additionalLabour: 'अतिरिक्त लेबर चार्ज',
