@@ -51,24 +51,19 @@ export function MoveSlots({ regNo, dealer, present, chosen, takesPresentTime, on
 
 	return (
 		<div className="stack when">
-			<DateField shown={shown} closed={closed} onChoose={pick}>
-				{null}
-			</DateField>
+			<DateField shown={shown} closed={closed} onChoose={pick} />
 			<SlotPicker
 				regNo={regNo}
 				dealerCode={dealer.code}
-				listedFreeDay={null}
 				first={shown.first}
 				chosen={chosen}
 				booked={takesPresentTime ? null : present}
 				isFirstChosen={gridStart !== null}
-				isTaken={false}
 				preferred={timeOf(present) ?? ''}
 				onChoose={onChoose}
 				onPage={setGridStart}
 				onPick={pick}
 				onLoad={onLoad}
-				below={null}
 			/>
 		</div>
 	);

@@ -26,7 +26,7 @@ interface DateFieldProps {
 	readonly closed: ReadonlySet<Day>;
 	readonly onChoose: (date: Day) => void;
 	/** The field beside it. */
-	readonly children: React.ReactNode;
+	readonly children?: React.ReactNode;
 }
 
 /**

@@ -65,7 +65,6 @@ export default function SelectDateTime() {
 					listedFreeDay={draft?.dealer?.nextFreeSlot?.day ?? null}
 					first={shown?.first ?? null}
 					chosen={draft?.slot ?? null}
-					booked={null}
 					isFirstChosen
 					preferred={draft?.time ?? ''}
 					isTaken={seatHold.state?.kind === 'taken'}

@@ -35,14 +35,14 @@ interface SlotPickerProps {
 	/** null until the draft is loaded. */
 	readonly dealerCode: string | null;
 	/** The first free day that the dealer list named. */
-	readonly listedFreeDay: Day | null;
+	readonly listedFreeDay?: Day | null;
 	/** The first of the three days; null until the draft is loaded. */
 	readonly first: Day | null;
 	readonly chosen: ChosenSlot | null;
 	/** ISO instant of the vehicle's booking at this dealer, which cannot be chosen again; null: none. */
-	readonly booked: string | null;
+	readonly booked?: string | null;
 	/** Whether the chosen slot was already taken when it was chosen. */
-	readonly isTaken: boolean;
+	readonly isTaken?: boolean;
 	/** `HH:mm` */
 	readonly preferred: string;
 	/** Whether the owner chose the first day, so that a dialog says why it has no slot. */
@@ -54,7 +54,7 @@ interface SlotPickerProps {
 	/** Called with every three days that have loaded. */
 	readonly onLoad: (columns: readonly SlotColumn[]) => void;
 	/** Stands below the grid. */
-	readonly below: ReactNode;
+	readonly below?: ReactNode;
 }
 
 /** Older days are fetched again, also when the owner returns to the page, since other owners book meanwhile. */
@@ -62,8 +62,8 @@ const staleAfterMs = 20_000;
 
 /** Three days of a dealer's slots, paged by three days within the booking window; paging keeps the chosen slot. */
 export function SlotPicker(props: SlotPickerProps) {
-	const { regNo, dealerCode, listedFreeDay, first, chosen, booked, isTaken, preferred, below } = props;
-	const { onChoose, onPage, onPick, onLoad } = props;
+	const { regNo, dealerCode, listedFreeDay = null, first, chosen, booked = null, isTaken = false, preferred } = props;
+	const { onChoose, onPage, onPick, onLoad, below } = props;
 	const { t, common, language } = useTranslation(dateTimeTexts);
 	const now = useNow();
 	const errorAttributes = useErrorAttributes('slot');
