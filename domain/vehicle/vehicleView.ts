@@ -181,22 +181,9 @@ function hasReached(stages: readonly JobStage[], active: number, key: string): b
 /** null: the vehicle's status says that it is booked, while the provider names no appointment. */
 function bookingView(appointment: Appointment | null): BookingView {
 	if (!appointment) return { appointmentId: '', number: null, date: null, isUnconfirmed: true, dealership: null };
-	const {
-		id,
-		legacyId,
-		appointmentNo,
-		appointmentDate,
-		status: _status,
-		cancelReason: _reason,
-		...shown
-	} = appointment;
-	return {
-		...shown,
-		appointmentId: id,
-		number: appointmentNo,
-		date: appointmentDate,
-		isUnconfirmed: legacyId === null,
-	};
+	const { status: _status, cancelReason: _reason, ...kept } = appointment;
+	const { id: appointmentId, legacyId, appointmentNo: number, appointmentDate: date, ...shown } = kept;
+	return { ...shown, appointmentId, number, date, isUnconfirmed: legacyId === null };
 }
 
 const readLastJobCard = (vehicle: Vehicle, jobCard: JobCard) => ({
