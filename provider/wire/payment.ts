@@ -7,7 +7,7 @@ import { type Result, rejected } from '../../domain/result.ts';
 import { resultCode } from '../../domain/resultCode.ts';
 import { normalizeCode } from '../../domain/text/providerText.ts';
 import type { PaymentDetail } from '../../domain/vehicle/vehicle.ts';
-import { codec, converted, entity } from '../codec.ts';
+import { codec, converted, entity, same } from '../codec.ts';
 import type { FileContent, PaymentAccountRow } from '../port.ts';
 import { amount, flag, id, instant, optionalText, rawText, text, trimmedOrEmpty, trimmedOrNull } from './fields.ts';
 import { outcome, type ResultCodec, rejectedFromWire, rejectedToWire, resultFields } from './results.ts';
@@ -68,21 +68,15 @@ function readState(isSuccessful: boolean | null, status: string | null): Payment
 	return isSuccessful && state !== 'refundDue' && state !== 'refunded' ? 'paid' : state;
 }
 
+const mode = codec(optionalText, (word) => paymentModeName(trimmedOrEmpty(word)) || undefined, same);
+
 export const listedPayment = converted(
 	entity<Omit<PaymentDetail, 'state'> & { readonly isSuccessful: boolean | null; readonly status: string | null }>()({
 		isSuccessful: ['IsPaymentSuccessfull', flag<boolean | null>(false, null)],
 		amount: ['Amount', amount],
 		orderNumber: ['OrderNumber', text],
 		transactionId: ['TransactionId', text],
-		mode: [
-			'PaymentMode',
-			codec(
-				optionalText,
-				(mode) => paymentModeName(trimmedOrEmpty(mode)) || undefined,
-				(mode) => mode,
-			),
-			'Such as UPI, Cash, Card',
-		],
+		mode: ['PaymentMode', mode, 'Such as UPI, Cash, Card'],
 		paidAt: ['PaymentDate', instant],
 		status: ['Status', text],
 	}),
@@ -95,7 +89,7 @@ export const paymentAccount = entity<PaymentAccountRow>()({
 	merchantId: ['MerchantId', id],
 });
 
-const sentText = codec(rawText.nullish(), trimmedOrNull, (text) => text);
+const sentText = codec(rawText.nullish(), trimmedOrNull, same);
 
 /** The form that the browser posts. @throws `ProviderError` (`invalidResponse`) if a success lacks one of its fields */
 export const paymentForm = outcome(
