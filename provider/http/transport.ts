@@ -134,16 +134,12 @@ function createSchemaIdCache(fetchIds: () => Promise<SchemaIds>) {
 	let cached: SchemaIds | null = null;
 	let pendingFetch: Promise<SchemaIds> | null = null;
 
-	function fetchShared(): Promise<SchemaIds> {
-		pendingFetch ??= fetchIds()
-			.then((ids) => {
-				cached = ids;
-				return ids;
-			})
-			.finally(() => {
-				pendingFetch = null;
-			});
-		return pendingFetch;
+	async function fetchShared(): Promise<SchemaIds> {
+		pendingFetch ??= fetchIds().finally(() => {
+			pendingFetch = null;
+		});
+		cached = await pendingFetch;
+		return cached;
 	}
 
 	return {
