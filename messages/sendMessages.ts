@@ -9,7 +9,7 @@ import { internationalMobile } from '../domain/text/typedNumbers.ts';
 import { dayOf } from '../domain/time/calendar.ts';
 import type { MessageContent, ReadMessageContents } from './messageContent.ts';
 import { type ClaimedMessage, type MessageChange, markCounted, queueCopies, writeChanges } from './outbox.ts';
-import { type Delivery, type OwnerMessage, UnclearDeliveryError } from './sender.ts';
+import { type Delivery, UnclearDeliveryError } from './sender.ts';
 
 /** The contents and links of messages beside codes. */
 export interface OwnerMessages {
@@ -219,19 +219,10 @@ async function sendMessage(
 	const values = safeValues(content.values, language);
 	const { text, variables } = fillTemplate(template, token === undefined ? values : { ...values, token });
 	const name = channels[channel] ?? channels[0] ?? '';
-	const message: OwnerMessage = {
-		id,
-		// Another channel is another message to the delivery service.
-		idempotencyKey: channel === 0 ? id : `${id}.${name}`,
-		kind,
-		to,
-		language,
-		text,
-		template: template.name,
-		variables,
-		channel: name,
-	};
-	await sender.send(message, signal);
+	// Another channel is another message to the delivery service.
+	const idempotencyKey = channel === 0 ? id : `${id}.${name}`;
+	const sent = { to, language, text, template: template.name, variables, channel: name };
+	await sender.send({ id, idempotencyKey, kind, ...sent }, signal);
 	const withoutToken = token === undefined ? variables : variables.slice(0, -1);
 	return { ...claimOf(claimed), outcome: 'sent', language, template: template.name, variables: withoutToken };
 }
