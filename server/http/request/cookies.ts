@@ -31,12 +31,8 @@ export function readPortalCookies(header: string, isHttps: boolean): SessionCook
 
 /** `Set-Cookie` headers with HttpOnly and SameSite=Lax. Values must be tokens (RFC 6265). */
 export function setCookieHeaders(cookies: readonly CookieToSet[], isHttps: boolean): string[] {
-	return cookies.map(({ name, value, seconds }) =>
-		generateCookie(cookieName(name, isHttps), value, {
-			maxAge: seconds,
-			httpOnly: true,
-			secure: isHttps,
-			sameSite: 'Lax',
-		}),
+	const attributes = { httpOnly: true, secure: isHttps, sameSite: 'Lax' } as const;
+	return cookies.map(({ name, value, seconds: maxAge }) =>
+		generateCookie(cookieName(name, isHttps), value, { ...attributes, maxAge }),
 	);
 }

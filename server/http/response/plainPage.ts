@@ -83,11 +83,8 @@ export function errorResponse(c: Context<PortalEnv>, error: unknown): Response {
 	const accepted = c.req.header('accept') ?? '';
 	if (accepted.includes('text/html')) {
 		const reload = c.req.method === 'GET' ? { reloadLabel: 'Retry · फिर से कोशिश करें' } : {};
-		return c.html(
-			plainPage(c.var.nonce ?? '', { ...(isUnwritable(error) ? unwritableTexts : texts), ...reload }),
-			status,
-			headers,
-		);
+		const content = isUnwritable(error) ? unwritableTexts : texts;
+		return c.html(plainPage(c.var.nonce ?? '', { ...content, ...reload }), status, headers);
 	}
 	if (accepted.includes('application/json')) {
 		return c.json({ ok: false, failure: { kind: 'upstreamError', text: null } }, status, headers);
