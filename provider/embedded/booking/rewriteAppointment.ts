@@ -271,17 +271,10 @@ async function writeRewrite(
 	const values = lines.map((line, position) => ({ ...line, appointment_id: id, position }));
 	if (values.length > 0) await db.insertInto('appointment_line').values(values).execute();
 	const kind = slot ? 'moved' : 'changed';
+	const change = { appointment_id: id, revision, kind, by, changed_at: now } as const;
 	const { id: aboutId } = await db
 		.insertInto('appointment_change')
-		.values({
-			appointment_id: id,
-			revision,
-			kind,
-			by,
-			changed_at: now,
-			before: JSON.stringify(before),
-			after: JSON.stringify(after),
-		})
+		.values({ ...change, before: JSON.stringify(before), after: JSON.stringify(after) })
 		.returning('id')
 		.executeTakeFirstOrThrow();
 	await queueMessage({ kind, regNo: present.reg_no, aboutId, linkBoundToId: id }, { db, now });
