@@ -35,18 +35,10 @@ async function attemptSeatHold(request: SeatHoldRequest, context: OperationConte
 	const seatHold = { dealerCode, day, start: slotStart, heldUntil: period.heldUntil.toISOString() };
 	const isSameSlot = row.lastDealerId === dealer.id && row.lastDay === day && row.lastStartMinute === slot.startMinute;
 	if (period === last && isSameSlot) return { kind: 'held', seatHold };
-	await writeSeatHold(
-		writeSeatHoldSql({
-			...row,
-			...period,
-			...slot,
-			vehicleId,
-			dealerId: dealer.id,
-			lastHeldUntil: row.heldUntil,
-			lastIsRenewed: row.isRenewed,
-		}),
-		context,
-	);
+	const before = { lastHeldUntil: row.heldUntil, lastIsRenewed: row.isRenewed };
+	const statement = writeSeatHoldSql({ ...row, ...before, ...period, ...slot, vehicleId, dealerId: dealer.id });
+	const { rows } = await retryOnDeadlock(() => context.db.executeQuery(statement));
+	if (rows.length === 0) throw new ConflictError();
 	return { kind: 'held', seatHold };
 }
 
@@ -123,12 +115,6 @@ with last as (
 	from seat where :lastHeldUntil::timestamptz is null
 )
 select true as "isWritten" from seat`);
-
-/** @throws ConflictError if nothing is written */
-async function writeSeatHold(statement: CompiledQuery, { db }: OperationContext): Promise<void> {
-	const { rows } = await retryOnDeadlock(() => db.executeQuery(statement));
-	if (rows.length === 0) throw new ConflictError();
-}
 
 const selectSeatHoldSql = namedStatement(`
 select dealer.code, h.day, h.start_minute, (select * from seat_hold_end(h, :now)) as held_until
