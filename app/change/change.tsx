@@ -107,11 +107,7 @@ function ChangePage({ vehicle, loaded }: { vehicle: FormVehicle; loaded: ChangeV
 							<Note tone="info" lines={[t.noScript]} />
 						</noscript>
 						<BookedTime date={view.date} dealership={dealer.displayName} />
-						{isRestored && view.changed.length === 0 ? (
-							<Note tone="info">
-								<p role="status">{t.stillTyped}</p>
-							</Note>
-						) : null}
+						{isRestored && view.changed.length === 0 ? <Note tone="info" role="status" lines={[t.stillTyped]} /> : null}
 						<section className="stack" aria-labelledby="details-title">
 							<h2 id="details-title">{step.yourDetails}</h2>
 							<p className="small quiet">{t.kept}</p>

@@ -222,9 +222,5 @@ export function EstimateAnswerErrorNote({ error }: { error: EstimateAnswerError 
 	if (error.kind === 'failed') return <Note tone="error" lines={linesOf(error.failure)} />;
 	if (error.kind === 'refused') return <Note tone="error" lines={[error.text ?? t.refused]} />;
 	if (error.kind === 'foreign') return <Note tone="error" lines={[t.foreign]} />;
-	return (
-		<Note tone="attention">
-			<p role="alert">{t[error.kind]}</p>
-		</Note>
-	);
+	return <Note tone="attention" role="alert" lines={[t[error.kind]]} />;
 }

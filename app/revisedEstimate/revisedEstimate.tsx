@@ -118,9 +118,7 @@ function ThankYou({ regNo, isEarlier, answer }: { regNo: string; isEarlier: bool
 	return (
 		<main id="content" className="page page-narrow">
 			<Title texts={revisedEstimateTexts} name="thankYouTitle" />
-			<div role="status">
-				<Note tone="ok" lines={[t.thankYou]} />
-			</div>
+			<Note tone="ok" role="status" lines={[t.thankYou]} />
 			{answer && isEarlier ? <p>{t.answeredEarlier}</p> : null}
 			{answer ? <AnswerSummary answer={answer} /> : null}
 			<div className="action-bar">

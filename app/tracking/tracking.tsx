@@ -84,16 +84,12 @@ export default function Tracking({ loaderData }: Route.ComponentProps) {
 export function RefreshStatus({ knownAt, failure }: { knownAt: string; failure: Failure | null }) {
 	const { t, failures, language } = useTranslation(trackingTexts);
 	const time = formatTime(knownAt, language);
+	const since = formatSince(knownAt, time, language);
 	return (
 		<>
 			<div role="status" className="live-status">
 				{failure ? (
-					<Note tone="attention">
-						<p>
-							{(failure.kind === 'offline' ? t.offlineSince : t.notRefreshedSince)(
-								formatSince(knownAt, time, language),
-							)}
-						</p>
+					<Note tone="attention" lines={[(failure.kind === 'offline' ? t.offlineSince : t.notRefreshedSince)(since)]}>
 						{failure.kind === 'ended' ? (
 							<p>{failure.text ?? failures.ended}</p>
 						) : (

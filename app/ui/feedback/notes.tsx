@@ -14,6 +14,8 @@ type Tone = 'info' | 'ok' | 'attention' | 'error';
 
 interface NoteProps {
 	readonly tone: Tone;
+	/** Read aloud; `alert` by default for an error. */
+	readonly role?: 'status' | 'alert';
 	readonly title?: string | null;
 	readonly lines?: readonly string[];
 	readonly children?: React.ReactNode;
@@ -23,9 +25,9 @@ interface NoteProps {
  * A note that stays on the page. Its tone has a colour and an icon, so that colour alone carries no meaning. It shows
  * `title` in bold, then `lines` as paragraphs, then `children`.
  */
-export function Note({ tone, title, lines = [], children }: NoteProps) {
+export function Note({ tone, role, title, lines = [], children }: NoteProps) {
 	return (
-		<div className={`note note-${tone}`} role={tone === 'error' ? 'alert' : undefined}>
+		<div className={`note note-${tone}`} role={role ?? (tone === 'error' ? 'alert' : undefined)}>
 			<Icon name={icons[tone]} />
 			<div>
 				{title ? (

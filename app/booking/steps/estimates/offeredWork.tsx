@@ -29,11 +29,7 @@ export function OfferedWork({ onPrices }: OfferedWorkProps) {
 	const { offer, estimate, shown, hasDropped } = useEstimateOffer(onPrices);
 	return (
 		<>
-			{hasDropped ? (
-				<Note tone="info">
-					<p role="status">{t.jobDropped}</p>
-				</Note>
-			) : null}
+			{hasDropped ? <Note tone="info" role="status" lines={[t.jobDropped]} /> : null}
 			{offer.data?.again && offer.data.again.notOffered.length > 0 ? (
 				<Note tone="info" lines={[t.notOffered(offer.data.again.notOffered.map(isolated).join(', '))]} />
 			) : null}
