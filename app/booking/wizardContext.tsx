@@ -4,7 +4,7 @@ import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { Failure } from '../data/endpoints.ts';
 import type { ConsentState } from '../privacy/consent.tsx';
 import { type BookingForm, BookingFormContext, type FormVehicle, type LastBooking } from './bookingForm.ts';
-import type { PartsAndJobs } from './steps/estimates/partsAndJobsData.ts';
+import type { OfferedJobs } from './steps/estimates/partsAndJobsData.ts';
 
 /** The vehicle as the wizard shows it; only these fields reach the browser. */
 export interface WizardVehicle extends FormVehicle, Pick<Vehicle, 'lastService' | 'seller'> {
@@ -24,7 +24,7 @@ export type PricesState =
 	/** They could not be loaded. */
 	| Failure;
 /** `jobListLevel`: the shown list, which Save and Book names. */
-interface ReadyPrices extends Pick<PartsAndJobs, 'jobListLevel'> {
+interface ReadyPrices extends Pick<OfferedJobs, 'jobListLevel'> {
 	readonly kind: 'ready';
 	/** Names of the choice, for the done step. */
 	readonly jobs: readonly string[];

@@ -182,14 +182,8 @@ interface PollerOptions {
  * Polls while the page is visible, one request at a time; after each failure the pause doubles
  * (docs/product.md#tracking).
  */
-export function startPoller({
-	poll,
-	startsAtOnce,
-	intervalMs,
-	maxIntervalMs,
-	isHidden,
-	random = Math.random,
-}: PollerOptions) {
+export function startPoller(options: PollerOptions) {
+	const { poll, startsAtOnce, intervalMs, maxIntervalMs, isHidden, random = Math.random } = options;
 	const controller = new AbortController();
 	const { signal } = controller;
 	let timer: ReturnType<typeof setTimeout> | undefined;

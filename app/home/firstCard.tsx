@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { Link } from 'react-router';
 import { formatRupees } from '../../domain/money.ts';
 import { isolated } from '../../domain/text/bidi.ts';
 import { formatDateTime, formatDay } from '../../domain/time/calendar.ts';
@@ -8,7 +7,7 @@ import { useTranslation } from '../i18n/useTranslation.ts';
 import { LaterThanPromised, useIsLate, useStageName, useStatusName } from '../tracking/jobCardWords.tsx';
 import { paymentPath, resultPath, useBillLines } from '../ui/bill/bill.tsx';
 import { billTexts } from '../ui/bill/billTexts.ts';
-import { Button } from '../ui/controls/button.tsx';
+import { LinkButton } from '../ui/controls/button.tsx';
 import { Detail } from '../ui/detail.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { homeTexts } from './homeTexts.ts';
@@ -57,9 +56,7 @@ export function FirstCard({ view, jobCard }: { view: HomeView; jobCard: HomeJobC
 					{line}
 				</p>
 			))}
-			<Button component={Link} to={link.to} size="lg" fullWidth>
-				{link.text}
-			</Button>
+			<LinkButton to={link.to}>{link.text}</LinkButton>
 		</section>
 	);
 }

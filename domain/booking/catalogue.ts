@@ -53,9 +53,6 @@ export interface AdditionalService extends Omit<Job, 'kind'> {
 	readonly isActive: boolean;
 }
 
-/** The work of an earlier job card, matched with the present offer. */
-export type MatchedWork = ReturnType<typeof matchEarlierWork>;
-
 /**
  * Finds the parts and jobs of an earlier job card, by name, in the present offer (docs/product.md#book-the-same-again).
  * Ids differ between dealerships, and some systems send names alone. Convenience services cannot be chosen.

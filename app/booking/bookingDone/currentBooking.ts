@@ -1,13 +1,9 @@
 import type { BookingResult } from '../../../domain/booking/draftState.ts';
 import { isAtSlot } from '../../../domain/time/calendar.ts';
-import { type MenuPages, noMenuPages } from '../../../domain/vehicle/vehicleView.ts';
+import { type BookingView, type MenuPages, noMenuPages } from '../../../domain/vehicle/vehicleView.ts';
 
 /** The vehicle's active booking. */
-export interface CurrentBooking {
-	readonly number: string | null;
-	/** ISO instant of the slot's start; null: not known. */
-	readonly date: string | null;
-}
+export type CurrentBooking = Pick<BookingView, 'number' | 'date'>;
 
 /** Whether the booking that was made is still the vehicle's booking. */
 export const isStillBooked = (result: BookingResult, current: CurrentBooking | null): boolean =>

@@ -2,9 +2,7 @@ import { z } from 'zod';
 import {
 	type Job,
 	type JobSummary,
-	type MatchedWork,
 	matchEarlierWork,
-	type PartSummary,
 	type PeriodicPart,
 } from '../../../../domain/booking/catalogue.ts';
 import { offeredForChange } from '../../../../domain/booking/changing.ts';
@@ -55,14 +53,6 @@ export async function offeredJobs(
 	return { jobs: [], jobListLevel: null };
 }
 
-/** Parts and jobs for a vehicle at a dealer on a day; only these fields reach the browser. */
-export interface PartsAndJobs extends Pick<OfferedJobs, 'jobListLevel'> {
-	readonly parts: readonly PartSummary[];
-	readonly jobs: readonly JobSummary[];
-	/** The offered work of the job card that is booked again; null: no job card is. */
-	readonly again: MatchedWork | null;
-}
-
 const querySchema = z.object({
 	DealerCode: idParam,
 	RepairTypeId: idParam,
@@ -88,7 +78,8 @@ export async function loadPartsAndJobs(
 	return { parts, ...offered };
 }
 
-export const loader = dataLoader('parts and jobs', querySchema, async (services, query): Promise<PartsAndJobs> => {
+/** Parts and jobs for a vehicle at a dealer on a day; only these fields reach the browser. */
+export const loader = dataLoader('parts and jobs', querySchema, async (services, query) => {
 	const { provider, regNo } = services;
 	const vehicle = await provider.vehicleByRegNo(regNo);
 	if (!vehicle) throw new ProviderError('notFound', { call: 'vehicleByRegNo' });
@@ -115,6 +106,7 @@ export const loader = dataLoader('parts and jobs', querySchema, async (services,
 		parts: parts.map(({ periodicId, partName, price }) => ({ periodicId, partName: nameOf(partName), price })),
 		jobs: jobs.map((job) => shownJob(job, nameOf)),
 		jobListLevel,
+		/** The offered work of the job card that is booked again; null: no job card is. */
 		again: again && { ...again, notOffered: again.notOffered.map(nameOf) },
 	};
 });

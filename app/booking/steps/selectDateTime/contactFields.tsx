@@ -153,10 +153,7 @@ export function RepairTypeField() {
 	const { vehicle, draft, dispatch } = useBookingForm();
 	const types = useData<typeof loader>('/data/repair-types', { RegNo: vehicle.regNo });
 	const chosen = draft?.repairTypeId ?? '';
-	const offered = (types.data ?? []).map(({ repairTypeId, displayName }) => ({
-		value: repairTypeId,
-		label: displayName,
-	}));
+	const offered = (types.data ?? []).map(({ repairTypeId: value, displayName: label }) => ({ value, label }));
 	const isKnown = offered.some(({ value }) => value === chosen);
 	const kept = chosen && !isKnown ? [{ value: chosen, label: draft?.repairTypeName || chosen }] : [];
 	return (
