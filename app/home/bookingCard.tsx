@@ -130,13 +130,8 @@ function QuickLink(props: { href: string | null; icon: IconName; text: string; n
 
 function directionsTo({ name, addressLine1, city, position }: AppointmentDealership): string | null {
 	if (name === null && position === null) return null;
-	return directionsUrl({
-		displayName: name ?? '',
-		addressLine1,
-		city: city ?? null,
-		latitude: position?.latitude ?? null,
-		longitude: position?.longitude ?? null,
-	});
+	const { latitude = null, longitude = null } = position ?? {};
+	return directionsUrl({ displayName: name ?? '', addressLine1, city: city ?? null, latitude, longitude });
 }
 
 interface MoveBookingProps {
