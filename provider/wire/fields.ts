@@ -24,7 +24,8 @@ export const optionalText = orMissing(textField);
 /** Several lines. */
 export const linesField = rawText.transform(cleanLines);
 
-export const idField = rawText.refine(isProviderId, 'not an id');
+/** Checked as it is read, without blanks at its ends; blanks alone stand for a missing one. */
+export const idField = rawText.refine((text) => isProviderId(text.trim() || text), 'not an id');
 const optionalId = orMissing(idField);
 
 const numeral = z

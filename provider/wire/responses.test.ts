@@ -139,7 +139,7 @@ describe('ids', () => {
 		expect(idOf(id)).toEqual([{ RepairTypeId: id, DisplayName: 'x' }]);
 	});
 
-	test.each(['x'.repeat(101), 'a\tb', 'a\nb', 'a\ud800b', ''])('%j is none', (id) => {
+	test.each(['x'.repeat(101), 'a\tb', 'a\nb', 'a\ud800b', '', '.', ' .. '])('%j is none', (id) => {
 		expect(() => idOf(id)).toThrow('not an id');
 		expect(read(calls.SearchOrganization, [{ DisplayName: 'x', DocumentId: id }]).Data?.[0]?.DocumentId).toBeNull();
 	});

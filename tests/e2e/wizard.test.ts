@@ -236,19 +236,21 @@ describe('the guards', () => {
 		}
 	});
 
-	it('lead a blocked vehicle home from every address of the wizard and from the menu, and keep the draft', async () => {
+	it('say at every address of the wizard and from the menu why a vehicle is blocked, and keep the draft', async () => {
 		const page = await fixture.newPage();
 		await wizard.goToDateTime(page, blocked, /dealer|Nearby/);
 		await page.getByLabel('Mobile number*').fill('9876543210');
 		await callDesk(fixture, blocked, 'block', { message: 'A recall is open for this vehicle.' });
+		const why = page.getByRole('main').getByText('A recall is open for this vehicle.');
 		for (const step of ['dealer', 'selectDateTime', 'estimates']) {
 			await page.goto(`/booking/${step}?RegNo=${blocked}`);
-			await waitForAddress(page, `/?RegNo=${blocked}&blocked=yes`);
+			await why.waitFor();
 		}
-		await waitForHydration(page);
+		await openPage(page, `/?RegNo=${blocked}`);
 		await page.locator('summary').click();
 		await page.getByRole('link', { name: 'Book a service' }).click();
-		await waitForAddress(page, `/?RegNo=${blocked}&blocked=yes`);
+		await waitForAddress(page, `/booking/dealer?RegNo=${blocked}`);
+		await why.waitFor();
 		await callDesk(fixture, blocked, 'unblock', {});
 		await openPage(page, `/booking/selectDateTime?RegNo=${blocked}`);
 		await expect.poll(() => page.getByLabel('Mobile number*').inputValue()).toBe('9876543210');
