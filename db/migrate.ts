@@ -25,7 +25,7 @@ export interface MigrationFolder {
 	readonly table: string;
 	readonly folder: URL;
 	readonly names: readonly string[];
-	/** The fingerprint of the baseline's text, which is edited in place until it is released. */
+	/** The fingerprint of the baseline's text. A database from before 0.2.0 was made by another one. */
 	readonly fingerprint: string;
 }
 

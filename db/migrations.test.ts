@@ -1,4 +1,5 @@
 /** Migrations expand the schema first, and contract it a version later (docs/decisions/024-expand-then-contract.md). */
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
@@ -37,6 +38,14 @@ const migrations = ['portal', 'provider'].flatMap((part) =>
 test('a migration that takes something away names the oldest program that does without it', () => {
 	const bound = migrations.filter(({ name }) => name !== '0001_baseline.ts');
 	expect(bound.map(({ name, source }) => [name, fault(name, source)])).toEqual(bound.map(({ name }) => [name, null]));
+});
+
+test('the baselines are those of 0.2.0: a change of the tables is a new migration', () => {
+	const fingerprints = ['portal', 'provider'].map((part) => {
+		const baseline = readFileSync(new URL(`${part}/0001_baseline.ts`, folder), 'utf8').replaceAll('\r', '');
+		return createHash('sha256').update(baseline).digest('hex').slice(0, 16);
+	});
+	expect(fingerprints).toEqual(['646c32d16ad2398a', '27209fbc4813245d']);
 });
 
 const names = (program: number) =>

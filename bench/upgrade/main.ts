@@ -21,10 +21,10 @@ import { startHaproxyBefore } from './haproxy.ts';
 import { startOwners } from './owners.ts';
 
 /**
- * The commit that last changed a baseline: no older one runs on this schema
+ * The commit that made the schema of 0.2.0: no older one runs on it
  * (docs/operations.md#a-database-of-another-version).
  */
-const earlierVersion = execFileSync('git', ['log', '-1', '--format=%H', '--', 'db/migrations'], {
+const earlierVersion = execFileSync('git', ['log', '-1', '--format=%H', '--', 'db/migrations/*/0001_baseline.ts'], {
 	encoding: 'utf8',
 }).trim();
 const phaseMs = 6_000;
