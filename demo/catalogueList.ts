@@ -3,7 +3,7 @@
  * in rupees.
  */
 import type { Database } from '../db/schema.ts';
-import type { CatalogueNames } from '../domain/booking/catalogue.ts';
+import { type CatalogueNames, pickUpName } from '../domain/booking/catalogue.ts';
 import { demoDealers } from './dealerList.ts';
 
 /** Which periodic parts a model gets. */
@@ -193,7 +193,7 @@ export const demoJobs = [
 export const demoCatalogueNames: CatalogueNames = {
 	hi: Object.fromEntries([
 		...demoRepairTypes,
-		['Pick-up and drop', 'पिक-अप और ड्रॉप'],
+		[pickUpName, 'पिक-अप और ड्रॉप'],
 		...[...demoParts, ...demoLabour].map(([, name, hindi]) => [name, hindi]),
 		...[...motorcycleJobs, ...scooterJobs, ...commonJobs, ...convenienceServices].flatMap(([name, , , hindi]) =>
 			hindi === undefined ? [] : [[name, hindi]],

@@ -140,10 +140,9 @@ function WizardFrame({ loaded }: { loaded: Route.ComponentProps['loaderData'] })
 
 /** Whether a booking may begin, as loaded, or as asked again on Retry; the draft stays. null: not asked. */
 function useEligibility(regNo: string, loaded: JsonResult<DataOf<typeof eligibilityLoader>> | null) {
-	const [eligibility, setEligibility] = useState(loaded);
-	const ask = async () =>
-		setEligibility(await fetchData<typeof eligibilityLoader>('/data/eligibility', { RegNo: regNo }));
-	return { eligibility, ask };
+	const [again, setAgain] = useState<typeof loaded>(null);
+	const ask = async () => setAgain(await fetchData<typeof eligibilityLoader>('/data/eligibility', { RegNo: regNo }));
+	return { eligibility: again ?? loaded, ask };
 }
 
 /**

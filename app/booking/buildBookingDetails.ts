@@ -2,7 +2,7 @@ import type { Address } from '../../domain/booking/address.ts';
 import type { Job, PeriodicPart, SelfDeclaration } from '../../domain/booking/catalogue.ts';
 import { type ChosenDealer, type ChosenSlot, type Draft, selectedOptions } from '../../domain/booking/draftState.ts';
 import { chosenWork } from '../../domain/booking/estimate.ts';
-import { lastSlabKm } from '../../domain/booking/pickUp.ts';
+import { isPickUpPrice, lastSlabKm } from '../../domain/booking/pickUp.ts';
 import { monthsBetween } from '../../domain/time/calendar.ts';
 import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { BookingRequest } from '../../provider/port.ts';
@@ -74,8 +74,8 @@ function answersOf(declaration: SelfDeclaration, draft: Draft): BookingDetails['
 
 /**
  * The draft with the provider's charge and position of the city in place of those that the browser sent. The charge is
- * left out if no slab has it. Both serve to check how far the dealer picks up (docs/product.md#pick-up-and-drop). A
- * failed read refuses nothing, since the provider checks the booking as well.
+ * left out if no slab that reaches the city has it. Both serve to check how far the dealer picks up
+ * (docs/product.md#pick-up-and-drop). A failed read refuses nothing, since the provider checks the booking as well.
  */
 export async function withPickUpOfProvider(
 	draft: Draft,
@@ -96,7 +96,7 @@ export async function withPickUpOfProvider(
 	return {
 		...draft,
 		lastSlabKm: lastSlabKm(slabs),
-		pickUpCharge: slabs.some(({ price }) => price === pickUpCharge) ? pickUpCharge : null,
+		pickUpCharge: isPickUpPrice(pickUpCharge, checkedPickUp.cityPosition, dealer, slabs) ? pickUpCharge : null,
 		pickUp: checkedPickUp,
 		dropOff: checkedDropOff,
 	};

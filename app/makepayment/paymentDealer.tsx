@@ -85,7 +85,7 @@ export default function PaymentDealer({ loaderData }: Route.ComponentProps) {
 				{paymentModes.length === 0 ? null : (
 					<Detail name={t.mode}>{paymentModes.map((mode) => modes[mode] ?? mode).join(', ')}</Detail>
 				)}
-				<Advisor name={advisor} contact={contact} />
+				{advisor || contact ? <Advisor name={advisor} contact={contact} /> : null}
 			</PaymentSummary>
 			{directions && (
 				<a href={directions} target="_blank" rel="noreferrer" className="link-button row">

@@ -3,6 +3,9 @@ import type { Position } from '../dealers/dealer.ts';
 import type { Language } from '../languages.ts';
 import type { Paise } from '../money.ts';
 
+/** Names the price of pick-up and drop among the jobs of a job card. */
+export const pickUpName = 'Pick-up and drop';
+
 export interface RepairType {
 	readonly repairTypeId: string;
 	readonly displayName: string;
@@ -68,7 +71,9 @@ export function matchEarlierWork(
 		/** Ids of the additional jobs that are offered. */
 		serviceIds: [...new Set(names.flatMap((name) => idsByName.get(name) ?? []))],
 		/** Names of parts and jobs that cannot be booked here any more. */
-		notOffered: [...new Set(names.filter((name) => !suggested.has(name) && !idsByName.has(name)))],
+		notOffered: [
+			...new Set(names.filter((name) => name !== pickUpName && !suggested.has(name) && !idsByName.has(name))),
+		],
 	};
 }
 

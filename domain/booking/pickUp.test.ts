@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { distanceMetres } from '../dealers/geography.ts';
-import { lastSlabKm, pickUpFee, pickUpOrigin, tooFarForPickUp } from './pickUp.ts';
+import { isPickUpPrice, lastSlabKm, pickUpFee, pickUpOrigin, tooFarForPickUp } from './pickUp.ts';
 
 const slabs = [
 	{ fromKm: 5, toKm: 10, price: 25_000 },
@@ -53,6 +53,17 @@ it('Pick-up is measured from the phone if it is in the typed city, else from the
 	expect(pickUpOrigin(owner, mumbai)).toEqual({ isCity: true, position: mumbai });
 	expect(pickUpOrigin(null, mumbai)).toEqual({ isCity: true, position: mumbai });
 	expect(pickUpOrigin(null, undefined)).toBeNull();
+});
+
+it('A price is one of a slab that reaches the city, or the phone of somebody in it', () => {
+	const isPrice = (km: number, price: number) => isPickUpPrice(price, owner, dealerAt(km), slabs);
+	expect([isPrice(29, 15_000), isPrice(31, 15_000), isPrice(31, 25_000), isPrice(36, 25_000)]).toEqual([
+		true,
+		false,
+		true,
+		false,
+	]);
+	expect([isPrice(1, 20_000), isPickUpPrice(15_000, null, dealerAt(99), slabs)]).toEqual([false, true]);
 });
 
 it('A city beyond the last slab and 25 km is refused, with its distance', () => {

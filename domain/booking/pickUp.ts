@@ -1,5 +1,6 @@
 import type { Dealer, Position } from '../dealers/dealer.ts';
 import { distanceMetres } from '../dealers/geography.ts';
+import type { Paise } from '../money.ts';
 import type { RateSlabSummary } from './catalogue.ts';
 
 /**
@@ -25,6 +26,20 @@ const cityToleranceMetres = 25_000;
 export function pickUpOrigin(phone: Position | null, city: Position | null | undefined) {
 	if (city && (!phone || distanceMetres(phone, city) > cityToleranceMetres)) return { isCity: true, position: city };
 	return phone && { isCity: false, position: phone };
+}
+
+/**
+ * Whether a dealer's slab with this price can reach the city, in paise: else a browser could name its own price. True
+ * for any slab if one of the positions is not known.
+ */
+export function isPickUpPrice(
+	price: Paise | null,
+	city: Position | null | undefined,
+	{ latitude, longitude }: Pick<Dealer, 'latitude' | 'longitude'>,
+	slabs: readonly RateSlabSummary[],
+): boolean {
+	const metres = city && latitude !== null && longitude !== null ? distanceMetres(city, { latitude, longitude }) : 0;
+	return slabs.some((slab) => slab.price === price && slab.toKm * 1000 + cityToleranceMetres >= metres);
 }
 
 /** Where a dealer's last slab ends, in km; null without slabs. */

@@ -46,7 +46,7 @@ function SeatHold() {
 		<Note tone="attention">
 			<div className="row">
 				<p>{t.seatHold[state.kind]}</p>
-				{state.kind === 'ended' ? (
+				{state.kind === 'ended' || state.kind === 'refused' ? (
 					<Button variant="default" onClick={holdAgain}>
 						{t.holdAgain}
 					</Button>
@@ -57,7 +57,8 @@ function SeatHold() {
 }
 
 /**
- * Dealer, slot and estimate chosen so far, in one line above a phone's action bar, and below it the seat hold. Each is a box of its own, so no line ends inside it. None is larger than the step's title, painted long before.
+ * Dealer, slot and estimate chosen so far, in one line above a phone's action bar, and below it the seat hold. Each is
+ * a box of its own, so no line ends inside it. None is larger than the step's title, painted long before.
  */
 export function ChoiceLine() {
 	const { t } = useTranslation(wizardTexts);

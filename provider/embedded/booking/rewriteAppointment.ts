@@ -232,8 +232,7 @@ function checkChange(
 		snapshotOf({ ...appointment, ...set }, work.lines),
 	);
 	if (Object.keys(after).length === 0) return { rejection: resultCode('nothingChanged') };
-	const keepsCharge = !('pickUpAddress' in after || 'dropOffAddress' in after);
-	const charge = keepsCharge ? {} : { pick_up_charge: request.pickUpCharge };
+	const charge = 'pickUpAddress' in after ? { pick_up_charge: request.pickUpCharge } : {};
 	return { appointment, set: { ...set, ...charge }, lines: work.lines, before, after, slot: null };
 }
 

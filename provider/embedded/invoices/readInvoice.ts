@@ -22,7 +22,7 @@ export const invoiceDocumentId = (jobCardId: string, type: InvoiceType): string 
  * @throws StorageError
  */
 export async function readInvoice(request: InvoiceRequest, context: OperationContext): Promise<Result<FileContent>> {
-	if (request.type === 'Receipt' && isKnownType(request))
+	if (request.type === 'Receipt' && request.documentId === request.jobCardId)
 		return { ok: true, content: await drawReceipt(request.jobCardId, context) };
 	const { fileKey, isInProcess } = await findInvoice('invoice', request, context);
 	if (fileKey !== null) return { ok: true, content: await getFile(fileKey, context) };
@@ -33,9 +33,12 @@ export async function readInvoice(request: InvoiceRequest, context: OperationCon
 async function drawReceipt(jobCardId: string, context: OperationContext): Promise<Buffer> {
 	const { db, brand } = context;
 	const jobCard = await selectOwnJobCard(jobCardId, db).selectAll('job_card').executeTakeFirst();
-	const input = jobCard?.paid_at && (await readInvoiceInput(jobCard, await readParties(jobCard, db), context));
-	const [payment] = input?.payments ?? [];
-	if (!input || !payment) throw notFoundError('invoice', 'fileNotFound');
+	if (!jobCard?.paid_at) throw notFoundError('invoice', 'fileNotFound');
+	// The owner pays, also if the invoice names a business.
+	const ownerPaid = { ...jobCard, buyer_name: null, buyer_address: null, buyer_gstin: null };
+	const input = await readInvoiceInput(ownerPaid, await readParties(jobCard, db), context);
+	const [payment] = input.payments;
+	if (!payment) throw notFoundError('invoice', 'fileNotFound');
 	return renderInvoicePdf(receiptOf(payment, input), brand);
 }
 

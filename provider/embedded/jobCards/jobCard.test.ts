@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { pickUpName } from '../../../domain/booking/catalogue.ts';
 import type { Invoice } from '../../../domain/invoice/invoice.ts';
 import { workshopStages } from '../../../domain/jobCard/jobCardStages.ts';
 import { sum } from '../../../domain/money.ts';
@@ -120,7 +121,9 @@ describeEachDemoDatabase('A job card', (database) => {
 			charges.map((charge) => ['998714', 18, charge]),
 		);
 		const listed = await provider.direct().jobCards({ regNo, skip: 0, take: 1 });
-		expect(listed?.jobCards[0]?.jobs).not.toContain('Pick-up and drop');
+		expect(listed?.jobCards[0]?.jobs.filter(({ name }) => name === pickUpName).map(({ price }) => price)).toEqual(
+			charges,
+		);
 	});
 
 	test('goes through all steps, and updates the vehicle at the end', async () => {

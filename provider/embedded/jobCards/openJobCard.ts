@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { inTransaction } from '../../../db/transaction.ts';
+import { pickUpName } from '../../../domain/booking/catalogue.ts';
 import { jobCardStages } from '../../../domain/jobCard/jobCardStages.ts';
 import { type JobCardState, jobCardStatuses } from '../../../domain/jobCard/jobCardState.ts';
 import type { Paise } from '../../../domain/money.ts';
@@ -124,7 +125,7 @@ async function copyLines(
 		left join labour on labour.id = job.labour_id
 		where line.appointment_id = ${appointmentId} and line.is_selected
 		union all
-		select ${jobCardId}::uuid, coalesce(max(position), -1) + 1, 'PickUp', 'Pick-up and drop', '', 0, ${pickUpCharge}::bigint
+		select ${jobCardId}::uuid, coalesce(max(position), -1) + 1, 'PickUp', ${pickUpName}, '', 0, ${pickUpCharge}::bigint
 		from appointment_line where appointment_id = ${appointmentId} having ${pickUpCharge}::bigint > 0
 	`.execute(trx);
 }

@@ -25,7 +25,7 @@ select (select count(*)::int from (select from job_card jc where ${ownSql} and $
 		select ${jobCardSummarySql},
 			(select coalesce(json_agg(json_build_object('name', l.name, 'price', l.part_price + l.labour_price)
 				order by l.position), '[]') from job_card_line l
-				where l.job_card_id = jc.id and l.kind <> 'PickUp') as jobs
+				where l.job_card_id = jc.id) as jobs
 		from (select * from job_card jc where ${ownSql} and ${which}
 			order by jc.document_date desc, jc.job_card_no desc limit :take offset :skip) jc
 		join dealer d on d.id = jc.dealer_id

@@ -163,7 +163,8 @@ select row_to_json(v) as vehicle, ${listSql(`
 			where r.job_card_id = jc.id order by r.number, job.position`)} as revised_jobs,
 		${objectSql(`
 			select coalesce(sum(part_price + labour_price) filter (where kind <> 'ExtraJob'), 0) as booked_total,
-				coalesce(json_agg(json_build_object('name', name, 'is_finished', finished_at is not null,
+				coalesce(json_agg(json_build_object('name', name, 'is_finished', finished_at is not null or (kind = 'PickUp'
+						and not exists (select from job_card_line o where o.job_card_id = jc.id and o.kind <> 'PickUp' and o.finished_at is null)),
 					'part_price', part_price, 'labour_price', labour_price) order by position) filter (where jc.is_active), '[]') as jobs
 			from job_card_line where job_card_id = jc.id`)} as lines,
 		(select (content->'total'->>'amount')::bigint - (content->'total'->>'taxable')::bigint
