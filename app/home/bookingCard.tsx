@@ -1,7 +1,7 @@
 import { useEffect, useId } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { directionsUrl } from '../../domain/dealers/geography.ts';
-import { formatRupees } from '../../domain/money.ts';
+import { formatRupees, sum } from '../../domain/money.ts';
 import { isolated } from '../../domain/text/bidi.ts';
 import { telephoneUrl } from '../../domain/text/telephone.ts';
 import { type Day, daysBetween, formatDateTime, toDay, weekdayName } from '../../domain/time/calendar.ts';
@@ -181,6 +181,7 @@ function MoveBooking({ regNo, moving: { until, isOver }, withdrawn, phone }: Mov
 export function BookedCard({ booked }: { booked: HomeBookedSummary }) {
 	const { t, common } = useTranslation(homeTexts);
 	const { jobs, km, problem, mobileEnd } = booked;
+	const prices = jobs.flatMap(({ price }) => price ?? []);
 	return (
 		<section className="card" aria-labelledby="booked">
 			<h2 id="booked">{t.booked}</h2>
@@ -191,6 +192,11 @@ export function BookedCard({ booked }: { booked: HomeBookedSummary }) {
 						{price === null ? common.unknownPrice : formatRupees(price)}
 					</Detail>
 				))}
+				{prices.length > 1 && prices.length === jobs.length ? (
+					<Detail name={common.estimatedTotal}>
+						<strong>{formatRupees(sum(prices))}</strong>
+					</Detail>
+				) : null}
 				{km === null ? null : (
 					<Detail name={common.bookedReading}>
 						<Reading km={km} />

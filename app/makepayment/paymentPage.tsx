@@ -200,7 +200,7 @@ function PaymentChannels({ isOnlineOffered, isDue }: { isOnlineOffered: boolean;
 	}
 
 	const running = navigation.formData?.get('channel') ?? null;
-	const shared = { running, onSubmit: preventSecondSubmit };
+	const shared = { running, isDue, onSubmit: preventSecondSubmit };
 	return (
 		<section className="stack" aria-labelledby={heading}>
 			{/* The heading asks nothing about a bill that cannot be paid; the ways to pay stay and answer why. */}
@@ -215,6 +215,8 @@ function PaymentChannels({ isOnlineOffered, isDue }: { isOnlineOffered: boolean;
 
 interface PaymentChannelFormProps {
 	readonly channel: PaymentChannel;
+	/** Whether to say what happens next. */
+	readonly isDue: boolean;
 	readonly isPrimary: boolean;
 	/** The method whose form is being submitted. */
 	readonly running: FormDataEntryValue | null;
@@ -222,7 +224,7 @@ interface PaymentChannelFormProps {
 }
 
 /** One form for each way to pay: each has its own button, and works before the script has loaded. */
-function PaymentChannelForm({ channel, isPrimary, running, onSubmit }: PaymentChannelFormProps) {
+function PaymentChannelForm({ channel, isDue, isPrimary, running, onSubmit }: PaymentChannelFormProps) {
 	const { t, common } = useTranslation(paymentTexts);
 	const isOnline = channel === 'online';
 	const what = useId();
@@ -237,16 +239,18 @@ function PaymentChannelForm({ channel, isPrimary, running, onSubmit }: PaymentCh
 			</span>
 			<div>
 				<h3>{isOnline ? t.online : t.atDealer}</h3>
-				<p id={what} className="quiet small">
-					{isOnline ? t.onlineLine : t.atDealerLine}
-				</p>
+				{isDue ? (
+					<p id={what} className="quiet small">
+						{isOnline ? t.onlineLine : t.atDealerLine}
+					</p>
+				) : null}
 			</div>
 			<Button
 				type="submit"
 				size="lg"
 				fullWidth
 				variant={isPrimary ? 'filled' : 'default'}
-				aria-describedby={what}
+				aria-describedby={isDue ? what : undefined}
 				aria-busy={isRunning}
 				// Not `disabled`, which would take the focus from the pressed button.
 				aria-disabled={running !== null}

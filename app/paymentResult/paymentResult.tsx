@@ -6,7 +6,7 @@ import { useData } from '../data/useData.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { InvoiceDownloads, PaymentSummary } from '../ui/bill/bill.tsx';
 import { billTexts } from '../ui/bill/billTexts.ts';
-import { ActionLink, Button } from '../ui/controls/button.tsx';
+import { ActionLink, Button, LinkButton } from '../ui/controls/button.tsx';
 import { DealershipDetail, Detail } from '../ui/detail.tsx';
 import { FailureNote, Note } from '../ui/feedback/notes.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -131,6 +131,9 @@ function AmountAndRetry({
 					<Detail name={t.transactionId}>{transactionId}</Detail>
 				</dl>
 			</section>
+			<LinkButton to={`/payment-dealer/${regNo}?RegNo=${regNo}`} variant="default">
+				{t.payAtDealer}
+			</LinkButton>
 			<ActionLink to={`/makepayment?RegNo=${regNo}`}>{t.retry}</ActionLink>
 		</>
 	);

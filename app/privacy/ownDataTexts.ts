@@ -1,7 +1,8 @@
 import type { MessageKind } from '../../domain/message/messageKinds.ts';
 import { defineTexts } from '../i18n/language.ts';
 
-const kinds: Readonly<Record<MessageKind, string>> = {
+const kinds: Readonly<Record<MessageKind | 'code', string>> = {
+	code: 'Code to open a vehicle',
 	booked: 'Booked',
 	moved: 'Booking moved',
 	changed: 'Booking changed',

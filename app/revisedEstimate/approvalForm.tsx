@@ -145,8 +145,8 @@ export function ApprovalForm({ view, answerError, isBusy, onSubmit }: ApprovalFo
 							<p className="small quiet">{t.withoutScript}</p>
 						</noscript>
 						<div className="approval-buttons">
-							<DecisionButton decision="reject" busy={busy} />
-							<DecisionButton decision="approve" busy={busy} isFilled={approved > 0} />
+							<DecisionButton decision="reject" busy={busy} size="lg" />
+							<DecisionButton decision="approve" busy={busy} size="lg" isFilled={approved > 0} />
 						</div>
 						<MessageDialog
 							message={isAskingToReject ? t.rejectAll : null}
@@ -190,10 +190,12 @@ function DecisionButton({
 	decision,
 	busy,
 	isFilled = false,
+	size,
 }: {
 	decision: ApprovalDecision;
 	busy: ApprovalDecision | null;
 	isFilled?: boolean;
+	size?: 'lg';
 }) {
 	const { t } = useTranslation(revisedEstimateTexts);
 	const isApprove = decision === 'approve';
@@ -204,7 +206,7 @@ function DecisionButton({
 			type="submit"
 			name="decision"
 			value={decision}
-			size="lg"
+			size={size}
 			aria-describedby={`${decision}-means`}
 			variant={isFilled ? 'filled' : 'default'}
 			loading={isBusy}

@@ -11,7 +11,7 @@ import { loadVehicleView, paymentLoader } from '../loadVehicle.ts';
 import { consentLineOf } from '../privacy/ownerChoices.ts';
 import { catalogueNameIn } from '../services.ts';
 import { billTexts } from '../ui/bill/billTexts.ts';
-import { LinkButton } from '../ui/controls/button.tsx';
+import { Button, LinkButton } from '../ui/controls/button.tsx';
 import { Note } from '../ui/feedback/notes.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Title } from '../ui/title.tsx';
@@ -119,7 +119,7 @@ function menuKey(view: TrackingView | null): string {
 }
 
 function Tracked({ view: { regNo, booking, jobCard } }: { view: TrackingView }) {
-	const { t } = useTranslation(trackingTexts);
+	const { t, common } = useTranslation(trackingTexts);
 	useEffect(() => {
 		if (jobCard) rememberDealership(regNo, jobCard.dealership);
 	}, [regNo, jobCard]);
@@ -130,11 +130,19 @@ function Tracked({ view: { regNo, booking, jobCard } }: { view: TrackingView }) 
 		<div className="stack tracked">
 			{progress ? <HeadlineCard regNo={regNo} progress={progress} isLate={isLate} /> : null}
 			{booking ? <AppointmentCard regNo={regNo} booking={booking} /> : null}
-			{booking || progress || !jobCard ? null : <p>{t.nothingNow}</p>}
+			{booking || progress || !jobCard ? null : (
+				<div className="stack-tight nothing-now">
+					<p>{t.nothingNow}</p>
+					<Button component={Link} to={`/booking/dealer?RegNo=${regNo}`} reloadDocument variant="default">
+						{common.bookAService}
+					</Button>
+				</div>
+			)}
 			{progress ? <CostAndContact jobCard={jobCard} /> : null}
 			{progress ? <JobsCard progress={progress} /> : null}
 			{progress ? <Stepper progress={progress} /> : null}
-			{jobCard ? <TrackingDetails regNo={regNo} jobCard={jobCard} isLate={isLate} /> : <NothingToTrack regNo={regNo} />}
+			{jobCard ? <TrackingDetails regNo={regNo} jobCard={jobCard} isLate={isLate} /> : null}
+			{jobCard || booking ? null : <NothingToTrack regNo={regNo} />}
 			{progress?.makePayment === 'quiet' ? (
 				<div className="stack-tight quiet-payment">
 					{progress.receipt ? (

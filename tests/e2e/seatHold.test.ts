@@ -129,9 +129,7 @@ it('is reported as ended when the owner comes back, if the dealership has ended 
 	await page.route('**/data/seat-hold?*', (route) => route.fulfill({ json: { ok: true, data: { kind: 'notHeld' } } }));
 	await holdAgain(page).click();
 	await line(page).getByText('It could not be held again.').waitFor();
-	expect(await holdAgain(page).count()).toBe(0);
 	await page.unroute('**/data/seat-hold?*');
-	await page.reload();
 	await holdAgain(page).press('Enter');
 	await heldLine(page).waitFor();
 	expect(await button(page, 'Next').evaluate((element) => element === document.activeElement)).toBe(true);

@@ -35,6 +35,7 @@ export function BookingSummary() {
 	const pickUpLines = [
 		t.pickUpAt(formatAddress(pickUp, placeName)),
 		formatDateTime(slotInstant(slot.day, slot.start), language),
+		draft.pickUpCharge === null ? '' : t.pickUpAbout(formatRupees(draft.pickUpCharge)),
 		sameDropOffAddress ? t.dropSame : t.dropAt(formatAddress(dropOff, placeName)),
 	];
 	return (

@@ -18,6 +18,7 @@ export default {
 	newest: (shown: number) => `सबसे नए ${shown} यहाँ दिखते हैं। फ़ाइल में सभी हैं।`,
 	none: 'कुछ नहीं',
 	kinds: {
+		code: 'गाड़ी देखने का कोड',
 		booked: 'बुकिंग हो गई',
 		moved: 'बुकिंग का समय या डीलरशिप बदली',
 		changed: 'बुकिंग बदली गई',

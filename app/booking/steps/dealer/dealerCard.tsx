@@ -19,12 +19,15 @@ export const DealerCard = memo(function DealerCard({
 	dealer,
 	isHere,
 	isChosen,
+	hasNextFree = true,
 	onChoose,
 }: {
 	dealer: Dealer;
 	/** Whether the distance is from the owner's position; else it is from New Delhi. */
 	isHere: boolean;
 	isChosen: boolean;
+	/** false: all dealers have the same one, which stands above the cards. */
+	hasNextFree?: boolean;
 	onChoose: (dealer: Dealer) => void;
 }) {
 	const { t, common, language } = useTranslation(dealerTexts);
@@ -56,11 +59,11 @@ export const DealerCard = memo(function DealerCard({
 						<OpeningText opening={opening} />
 					</CardDetail>
 				)}
-				{nextFreeSlot === undefined ? null : (
+				{hasNextFree && nextFreeSlot ? (
 					<CardDetail icon="calendar">
-						{t.nextFree(shortDay(nextFreeSlot.day, language), timeOnOneLine(nextFreeSlot.start, language))}
+						<NextFreeText slot={nextFreeSlot} />
 					</CardDetail>
-				)}
+				) : null}
 			</button>
 			<p className="row dealer-links">
 				{call ? (
@@ -99,6 +102,12 @@ const CardDetail = ({ icon, children }: { icon: 'clock' | 'calendar'; children: 
 		</span>
 	</>
 );
+
+/** `Next free: Sun 29 Nov, 09:00 AM`. */
+export function NextFreeText({ slot }: { slot: NonNullable<Dealer['nextFreeSlot']> }) {
+	const { t, language } = useTranslation(dealerTexts);
+	return t.nextFree(shortDay(slot.day, language), timeOnOneLine(slot.start, language));
+}
 
 /** `Open today 09:00 AM – 06:00 PM`, or `Closed now, opens tomorrow 09:00 AM`. */
 export function OpeningText({ opening }: { opening: OpeningState }) {

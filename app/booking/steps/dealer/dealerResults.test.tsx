@@ -96,3 +96,19 @@ it('a service without a date that is booked again is named without one', () => {
 	expect(en.againDealerGone(null)).toMatch(/^Same service\. Its dealership is not listed any more/);
 	expect(hi.again(null)).toMatch(/^वही सर्विस, /);
 });
+
+it('A next free slot that all dealers share stands above the cards alone', () => {
+	const at = (code: string, start: string): Dealer => ({
+		...listed,
+		documentId: code,
+		code,
+		nextFreeSlot: { day: '2026-11-24', start },
+	});
+	const said = (dealers: readonly Dealer[]) => {
+		const vehicle = { lastService: null, seller: null };
+		return columnTexts(vehicle, dealers).join().split('Next free').length - 1;
+	};
+	expect(said([at('D1', '10:00 AM'), at('D2', '11:00 AM')])).toBe(2);
+	expect(said([at('D1', '10:00 AM')])).toBe(1);
+	expect(said([at('D1', '10:00 AM'), at('D2', '10:00 AM')])).toBe(0);
+});

@@ -5,7 +5,7 @@ import { isolated } from '../../../../domain/text/bidi.ts';
 import type { DataState } from '../../../data/useData.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { FailureNote, Note, Skeleton } from '../../../ui/feedback/notes.tsx';
-import { DealerCard } from './dealerCard.tsx';
+import { DealerCard, NextFreeText } from './dealerCard.tsx';
 import { dealerTexts } from './dealerTexts.ts';
 
 const foundHeadingId = 'found-dealers';
@@ -43,6 +43,9 @@ export function DealerResults(props: DealerResultsProps) {
 	const noneFound = isNone ? t.noneFound(search) : t.noOtherFound(search);
 	const noneNearby = isNone ? t.noneNearby : t.noOtherNearby;
 	const nothingMore = search ? noneFound : noneNearby;
+	const all = [columns.lastService, columns.seller, ...columns.nearby].filter((dealer) => dealer !== null);
+	const nextFree = new Set(all.map(({ nextFreeSlot: slot }) => slot && `${slot.day} ${slot.start}`));
+	const shared = all.length > 1 && nextFree.size === 1 ? all[0]?.nextFreeSlot : undefined;
 	const cards = (dealers: readonly Dealer[]) => (
 		<ul className="dealer-list">
 			{dealers.map((dealer) => (
@@ -52,6 +55,7 @@ export function DealerResults(props: DealerResultsProps) {
 						dealer={dealer}
 						isHere={isHere}
 						isChosen={chosen !== null && isSameDealer(dealer, chosen)}
+						hasNextFree={!shared}
 						onChoose={onChoose}
 					/>
 					{chosen !== null && isSameDealer(dealer, chosen) ? (
@@ -64,35 +68,42 @@ export function DealerResults(props: DealerResultsProps) {
 		</ul>
 	);
 	return (
-		<div className="dealer-columns">
-			<section aria-label={t.lastService}>
-				<h2>{t.lastService}</h2>
-				<p className="small quiet">{columns.lastService ? t.lastServiceWhy : t.noLastService}</p>
-				{columns.lastService ? cards([columns.lastService]) : null}
-			</section>
-			<section aria-label={t.seller}>
-				<h2>{t.seller}</h2>
-				<p className="small quiet">{columns.seller ? t.sellerWhy : hasSeller ? t.sellerIsLastService : t.noSeller}</p>
-				{columns.seller ? cards([columns.seller]) : null}
-			</section>
-			<section aria-label={search ? t.found(search) : t.nearby}>
-				<h2 id={foundHeadingId} tabIndex={-1}>
-					{search ? t.found(search) : t.nearby}
-				</h2>
-				{search ? null : <p className="small quiet">{isHere ? t.nearbyWhy : t.nearbyFallbackWhy}</p>}
-				{found.state === 'loading' ? <Skeleton count={4} height={92} /> : null}
-				{found.state === 'failed' ? <FailureNote failure={found.failure} onRetry={found.retry} /> : null}
-				{found.state === 'idle' || found.state === 'ready' ? (
-					columns.nearby.length === 0 ? (
-						<Note tone="info" lines={[nothingMore]} />
-					) : (
-						cards(columns.nearby)
-					)
-				) : null}
-				<p className="visually-hidden" role="status">
-					{found.state === 'ready' ? t.showing(columns.nearby.length) : null}
+		<>
+			{shared ? (
+				<p className="small">
+					<NextFreeText slot={shared} />
 				</p>
-			</section>
-		</div>
+			) : null}
+			<div className="dealer-columns">
+				<section aria-label={t.lastService}>
+					<h2>{t.lastService}</h2>
+					<p className="small quiet">{columns.lastService ? t.lastServiceWhy : t.noLastService}</p>
+					{columns.lastService ? cards([columns.lastService]) : null}
+				</section>
+				<section aria-label={t.seller}>
+					<h2>{t.seller}</h2>
+					<p className="small quiet">{columns.seller ? t.sellerWhy : hasSeller ? t.sellerIsLastService : t.noSeller}</p>
+					{columns.seller ? cards([columns.seller]) : null}
+				</section>
+				<section aria-label={search ? t.found(search) : t.nearby}>
+					<h2 id={foundHeadingId} tabIndex={-1}>
+						{search ? t.found(search) : t.nearby}
+					</h2>
+					{search ? null : <p className="small quiet">{isHere ? t.nearbyWhy : t.nearbyFallbackWhy}</p>}
+					{found.state === 'loading' ? <Skeleton count={4} height={92} /> : null}
+					{found.state === 'failed' ? <FailureNote failure={found.failure} onRetry={found.retry} /> : null}
+					{found.state === 'idle' || found.state === 'ready' ? (
+						columns.nearby.length === 0 ? (
+							<Note tone="info" lines={[nothingMore]} />
+						) : (
+							cards(columns.nearby)
+						)
+					) : null}
+					<p className="visually-hidden" role="status">
+						{found.state === 'ready' ? t.showing(columns.nearby.length) : null}
+					</p>
+				</section>
+			</div>
+		</>
 	);
 }

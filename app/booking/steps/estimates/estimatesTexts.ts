@@ -31,6 +31,7 @@ export const estimatesTexts = defineTexts(
 		check: 'Check before you book',
 		contact: 'Contact',
 		service: 'Service',
+		pickUpAbout: (price: string) => `About ${price}`,
 		pickUpAt: (address: string) => `Pick-up: ${address}`,
 		dropAt: (address: string) => `Drop-off: ${address}`,
 		dropSame: 'Drop-off: the same address',
