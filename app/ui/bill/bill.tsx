@@ -89,7 +89,11 @@ export function JobCardFileList({ regNo, files, rupees }: JobCardFileListProps) 
 					<Icon name="next" />
 				</Link>
 			)}
-			<InvoiceDownloads regNo={regNo} invoices={invoices} />
+			{/* The receipt's page has its file. */}
+			<InvoiceDownloads
+				regNo={regNo}
+				invoices={receipt === null ? invoices : invoices.filter(({ type }) => type !== 'Receipt')}
+			/>
 		</div>
 	);
 }
