@@ -6,8 +6,9 @@ import { type ResultCode, resultCode, upstreamText } from '../domain/resultCode.
 import type { Provider, ProviderFactory, RequestContext } from './port.ts';
 import { overTheWire } from './testing/overTheWire.ts';
 import { formatResultText } from './translations/formatResultText.ts';
+import { isNone } from './wire/lenient.ts';
 
-const text = fc.string({ minLength: 1, unit: 'grapheme' }).filter((value) => value.trim() === value && value !== '');
+const text = fc.string({ minLength: 1, unit: 'grapheme' }).filter((value) => value.trim() === value && !isNone(value));
 const rejection: fc.Arbitrary<ResultCode | null> = fc.oneof(
 	fc.constant(null),
 	text.map(upstreamText),
