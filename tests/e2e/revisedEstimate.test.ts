@@ -51,6 +51,19 @@ describe('the demo’s open estimate', () => {
 		expect(sizes[0]?.height).toBe(sizes[1]?.height);
 	});
 
+	it('has the totals and the buttons beside the jobs at 1280 px', async () => {
+		const page = await fixture.newPage({ viewport: { width: 1280, height: 800 } });
+		await openPage(page, `/revisedEstimate?RegNo=${waiting}`);
+		const [jobs, sums, approve] = await Promise.all([
+			page.getByRole('region', { name: 'Additional Jobs for Approval' }).boundingBox(),
+			page.getByRole('region', { name: 'Estimate', exact: true }).boundingBox(),
+			button(page, 'Approve').boundingBox(),
+		]);
+		const right = (jobs?.x ?? Number.NaN) + (jobs?.width ?? Number.NaN);
+		expect(sums?.x).toBeGreaterThan(right);
+		expect(approve?.x).toBeGreaterThan(right);
+	});
+
 	it('has two documents that download with their name and type', async () => {
 		const page = await fixture.newPage();
 		await openPage(page, `/revisedEstimate?RegNo=${waiting}`);
