@@ -70,9 +70,9 @@ export function downloadableInvoices(jobCard: Pick<JobCard, 'invoices' | 'jobCar
 }
 
 /**
- * The invoice type plus `_Invoice.pdf` (`Receipt.pdf`), without characters that a file name cannot contain. If a type has several
- * documents, such as two credit notes, each after the first has its place among them: `CreditNote_2_Invoice.pdf`. The
- * provider names no numbers. `listed`: all that are offered for download.
+ * The invoice type plus `_Invoice.pdf` (`Receipt.pdf`), without characters that a file name cannot contain. If a type
+ * has several documents, such as two credit notes, each after the first has its place among them:
+ * `CreditNote_2_Invoice.pdf`. The provider names no numbers. `listed`: all that are offered for download.
  */
 export function invoiceFileName(invoice: InvoiceReference, listed: readonly InvoiceReference[]): string {
 	const sameType = listed.filter(({ type }) => type === invoice.type);

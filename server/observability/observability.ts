@@ -23,7 +23,10 @@ interface ObservabilityOptions {
 	readonly cacheMs?: number;
 }
 
-/** Readiness and metrics of this process. Registers request durations and gauges in the registry of `metrics`. Call it once for each registry. */
+/**
+ * Readiness and metrics of this process. Registers request durations and gauges in the registry of `metrics`. Call it
+ * once for each registry.
+ */
 export function createObservability(options: ObservabilityOptions) {
 	const { database, metrics, ...readinessOptions } = options;
 	const durationsFor = createRequestDurations(metrics.registry);

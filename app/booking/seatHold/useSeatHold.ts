@@ -42,7 +42,7 @@ function afterRefusal(last: KnownSeatHold | null, slot: string): KnownSeatHold |
 
 /**
  * Holds a seat for the vehicle while its owner goes through the wizard (docs/product.md#seat-holds). Without a network,
- * or beyond a limit, nothing is held, nothing says so, and booking goes on.
+ * or beyond a limit, nothing is held and booking goes on; nothing says so, unless the owner asked to hold again.
  */
 export function useSeatHold({ regNo, offersSeatHolds }: WizardVehicle, draft: Draft | null): WizardSeatHold {
 	const [known, setKnown] = useState<KnownSeatHold | null>(null);

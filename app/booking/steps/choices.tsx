@@ -46,11 +46,11 @@ function SeatHold() {
 		<Note tone="attention">
 			<div className="row">
 				<p>{t.seatHold[state.kind]}</p>
-				{state.kind === 'ended' || state.kind === 'refused' ? (
+				{state.kind === 'taken' ? null : (
 					<Button variant="default" onClick={holdAgain}>
 						{t.holdAgain}
 					</Button>
-				) : null}
+				)}
 			</div>
 		</Note>
 	);
