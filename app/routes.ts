@@ -39,7 +39,7 @@ export default [
 	route('data/payment', 'paymentResult/paymentData.ts'),
 	route('data/today', 'dayAndPlaces/todayData.ts'),
 	route('data/eligibility', 'booking/eligibilityData.ts'),
-	route('data/dealers', 'booking/steps/dealer/dealersData.ts'),
+	route('data/dealers', 'dealers/dealersData.ts'),
 	route('data/seat-hold', 'booking/seatHold/seatHoldData.ts'),
 	route('data/slots', 'booking/steps/selectDateTime/slots/slotsData.ts'),
 	route('data/rate-slabs', 'booking/steps/selectDateTime/address/rateSlabsData.ts'),

@@ -4,8 +4,8 @@ import { amountToPay, type Bill, withoutRelease } from '../../domain/payment/bil
 import { payableJobCard, proformaInvoice } from '../../domain/payment/payment.ts';
 import type { JobCard } from '../../domain/vehicle/vehicle.ts';
 import type { Provider } from '../../provider/port.ts';
-import { OpeningText } from '../booking/steps/dealer/dealerCard.tsx';
-import { dealerOfJobCard } from '../booking/steps/dealer/dealersData.ts';
+import { OpeningText } from '../dealers/dealerCard.tsx';
+import { dealerOfJobCard } from '../dealers/dealersData.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { loadVehicleView, paymentLoader } from '../loadVehicle.ts';
 import { paymentResultTexts } from '../paymentResult/paymentResultTexts.ts';

@@ -1,9 +1,9 @@
 /** For tests: completed forms, ready to submit, made from what the provider offers. */
 import { expect } from 'vitest';
-import { loadMatchingDealers } from '../../app/booking/steps/dealer/dealersData.ts';
 import { loadPartsAndJobs } from '../../app/booking/steps/estimates/partsAndJobsData.ts';
 import { loadChangeView } from '../../app/change/saveChange.ts';
 import { draftOfBooking } from '../../app/change/useChange.ts';
+import { loadMatchingDealers } from '../../app/dealers/dealersData.ts';
 import type { EstimateAnswer } from '../../app/revisedEstimate/answerEstimate.ts';
 import { estimateHash } from '../../app/revisedEstimate/estimateView.ts';
 import type { VehicleServices } from '../../app/services.ts';

@@ -2,7 +2,6 @@
 import { createElement } from 'react';
 import { loader as eligibility } from '../../app/booking/eligibilityData.ts';
 import { loader as seatHold } from '../../app/booking/seatHold/seatHoldData.ts';
-import { loader as dealers } from '../../app/booking/steps/dealer/dealersData.ts';
 import { loader as partsAndJobs } from '../../app/booking/steps/estimates/partsAndJobsData.ts';
 import { loader as cities } from '../../app/booking/steps/selectDateTime/address/citiesData.ts';
 import { loader as rateSlabs } from '../../app/booking/steps/selectDateTime/address/rateSlabsData.ts';
@@ -11,6 +10,7 @@ import { loader as repairTypes } from '../../app/booking/steps/selectDateTime/re
 import { loader as slots } from '../../app/booking/steps/selectDateTime/slots/slotsData.ts';
 import { loader as selfDeclaration } from '../../app/booking/steps/selfDeclaration/selfDeclarationData.ts';
 import type { Failure } from '../../app/data/endpoints.ts';
+import { loader as dealers } from '../../app/dealers/dealersData.ts';
 import { takeDownloadFailure } from '../../app/fileLoader.ts';
 import { loader as calendar } from '../../app/home/calendarFileRoute.ts';
 import { loader as invoice } from '../../app/makepayment/invoice.ts';

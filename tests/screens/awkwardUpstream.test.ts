@@ -3,7 +3,6 @@ import { RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { action as save } from '../../app/booking/save/saveBooking.ts';
 import { loader as dealerStep } from '../../app/booking/steps/dealer/dealer.tsx';
-import { loader as dealers } from '../../app/booking/steps/dealer/dealersData.ts';
 import { loader as partsAndJobs } from '../../app/booking/steps/estimates/partsAndJobsData.ts';
 import { loader as cities } from '../../app/booking/steps/selectDateTime/address/citiesData.ts';
 import { loader as rateSlabs } from '../../app/booking/steps/selectDateTime/address/rateSlabsData.ts';
@@ -11,6 +10,7 @@ import { loader as states } from '../../app/booking/steps/selectDateTime/address
 import { loader as repairTypes } from '../../app/booking/steps/selectDateTime/repairTypesData.ts';
 import { loader as slots } from '../../app/booking/steps/selectDateTime/slots/slotsData.ts';
 import { loader as selfDeclaration } from '../../app/booking/steps/selfDeclaration/selfDeclarationData.ts';
+import { loader as dealers } from '../../app/dealers/dealersData.ts';
 import { servicesContext } from '../../app/services.ts';
 import { emptyDraft } from '../../domain/booking/draftState.ts';
 import { awkwardUpstream, awkwardVehicles } from '../../provider/http/testing/awkwardUpstream.ts';

@@ -2,8 +2,8 @@
 import { RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { action as save } from '../../app/booking/save/saveBooking.ts';
-import { loader as dealers } from '../../app/booking/steps/dealer/dealersData.ts';
 import { loader as partsAndJobs } from '../../app/booking/steps/estimates/partsAndJobsData.ts';
+import { loader as dealers } from '../../app/dealers/dealersData.ts';
 import { action as answer } from '../../app/revisedEstimate/answerEstimate.ts';
 import { servicesContext } from '../../app/services.ts';
 import { draftReducer } from '../../domain/booking/draftReducer.ts';

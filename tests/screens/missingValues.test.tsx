@@ -4,11 +4,11 @@ import { createMemoryRouter, RouterContextProvider, RouterProvider } from 'react
 import { describe, expect, it } from 'vitest';
 import { BookingConfirmed } from '../../app/booking/bookingDone/bookingDone.tsx';
 import { BookingSummary } from '../../app/booking/steps/bookingSummary.tsx';
-import { DealerCard } from '../../app/booking/steps/dealer/dealerCard.tsx';
 import { PriceBreakUp } from '../../app/booking/steps/estimates/estimateTotal.tsx';
 import { AdditionalJobs, PeriodicParts } from '../../app/booking/steps/estimates/offeredWork.tsx';
 import { StepFrame } from '../../app/booking/steps/stepFrame.tsx';
 import { type Wizard, WizardProvider } from '../../app/booking/wizardContext.tsx';
+import { DealerCard } from '../../app/dealers/dealerCard.tsx';
 import { type Services, servicesContext } from '../../app/services.ts';
 import { fakeResultText } from '../../app/testing/visitor.ts';
 import { aWizardVehicle, noSeatHold } from '../../app/testing/wizardVehicle.ts';

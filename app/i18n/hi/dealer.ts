@@ -1,4 +1,4 @@
-import type { dealerTexts } from '../../booking/steps/dealer/dealerTexts.ts';
+import type { dealerTexts } from '../../dealers/dealerTexts.ts';
 import type { Translation } from '../language.ts';
 
 export default {

@@ -7,6 +7,13 @@ import { withDistanceFrom } from '../../../../domain/dealers/geography.ts';
 import { formatDay } from '../../../../domain/time/calendar.ts';
 import { readFromTab, storeInTab } from '../../../data/browserStorage.ts';
 import { usePlaceName } from '../../../dayAndPlaces/dayAndPlaces.tsx';
+import {
+	loadNearbyDealers,
+	loadRepeatedBooking,
+	ownDealers,
+	type RepeatedBooking,
+} from '../../../dealers/dealersData.ts';
+import { dealerTexts } from '../../../dealers/dealerTexts.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { idParam, isDocumentRequest, orFallback, pageLoader, readQuery } from '../../../loaders.ts';
 import { loadVehicleView, readVehicleOfRequest } from '../../../loadVehicle.ts';
@@ -19,8 +26,6 @@ import { FieldErrorLine, useErrorAttributes } from '../fieldErrors.tsx';
 import type { Route } from './+types/dealer.ts';
 import { DealerResults, showFoundDealers } from './dealerResults.tsx';
 import { DealerSearchForm, useDealers, useHasPassed } from './dealerSearch.tsx';
-import { loadNearbyDealers, loadRepeatedBooking, ownDealers, type RepeatedBooking } from './dealersData.ts';
-import { dealerTexts } from './dealerTexts.ts';
 
 /** The map's script is loaded so many milliseconds later, so that the cards are painted first. */
 const mapDelayMs = 400;

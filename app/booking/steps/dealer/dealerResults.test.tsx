@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { Dealer } from '../../../../domain/dealers/dealer.ts';
 import { dealerColumns } from '../../../../domain/dealers/dealerColumns.ts';
+import { dealerTexts } from '../../../dealers/dealerTexts.ts';
 import { DealerResults } from './dealerResults.tsx';
-import { dealerTexts } from './dealerTexts.ts';
 
 const organization = { id: 'd1', code: 'D1', name: 'North Motors' };
 const listed: Dealer = {

@@ -3,10 +3,10 @@ import { type Dealer, isSameDealer } from '../../../../domain/dealers/dealer.ts'
 import type { DealerColumns } from '../../../../domain/dealers/dealerColumns.ts';
 import { isolated } from '../../../../domain/text/bidi.ts';
 import type { DataState } from '../../../data/useData.ts';
+import { DealerCard, NextFreeText } from '../../../dealers/dealerCard.tsx';
+import { dealerTexts } from '../../../dealers/dealerTexts.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { FailureNote, Note, Skeleton } from '../../../ui/feedback/notes.tsx';
-import { DealerCard, NextFreeText } from './dealerCard.tsx';
-import { dealerTexts } from './dealerTexts.ts';
 
 const foundHeadingId = 'found-dealers';
 

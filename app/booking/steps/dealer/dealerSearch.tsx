@@ -3,13 +3,13 @@ import { fieldLimits } from '../../../../domain/booking/fieldLimits.ts';
 import { type Dealer, fallbackPosition, type Position } from '../../../../domain/dealers/dealer.ts';
 import { distanceMetres, withDistanceFrom } from '../../../../domain/dealers/geography.ts';
 import { useData } from '../../../data/useData.ts';
+import type { loader } from '../../../dealers/dealersData.ts';
+import { dealerTexts } from '../../../dealers/dealerTexts.ts';
 import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextInput, useFullNote } from '../../../ui/controls/fields.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { type Geolocation, useGeolocation } from '../geolocation.ts';
-import type { loader } from './dealersData.ts';
-import { dealerTexts } from './dealerTexts.ts';
 
 /** The list waits so many milliseconds for the position. A later position causes another request. */
 const positionWaitMs = 1_500;

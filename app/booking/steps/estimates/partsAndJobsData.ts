@@ -9,10 +9,10 @@ import { offeredForChange } from '../../../../domain/booking/changing.ts';
 import { ProviderError } from '../../../../domain/providerError.ts';
 import type { Vehicle } from '../../../../domain/vehicle/vehicle.ts';
 import type { AdditionalServicesRequest, BookingToChange, Provider } from '../../../../provider/port.ts';
+import { loadJobCard } from '../../../dealers/dealersData.ts';
 import { dataLoader, dayParam, idParam, kmParam } from '../../../loaders.ts';
 import { latestAppointment } from '../../../loadVehicle.ts';
 import { catalogueNameIn, type VehicleServices } from '../../../services.ts';
-import { loadJobCard } from '../dealer/dealersData.ts';
 
 /** The code of every model, or of every dealer. */
 const anyCode = '0';

@@ -2,8 +2,8 @@ import L from 'leaflet';
 import type { Dealer, Position } from '../../../../../domain/dealers/dealer.ts';
 import { formatKm } from '../../../../../domain/distance.ts';
 import type { Language } from '../../../../../domain/languages.ts';
+import type { dealerTexts } from '../../../../dealers/dealerTexts.ts';
 import type { Translation } from '../../../../i18n/language.ts';
-import type { dealerTexts } from '../dealerTexts.ts';
 import { type Box, firstView, latLng, roundLength } from './mapGeometry.ts';
 import { dealerPins, type PlacedDealer } from './pins.ts';
 

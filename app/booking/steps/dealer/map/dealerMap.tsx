@@ -3,8 +3,8 @@ import './map.css';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Dealer } from '../../../../../domain/dealers/dealer.ts';
 import { usePlaceName } from '../../../../dayAndPlaces/dayAndPlaces.tsx';
+import { dealerTexts } from '../../../../dealers/dealerTexts.ts';
 import { useTranslation } from '../../../../i18n/useTranslation.ts';
-import { dealerTexts } from '../dealerTexts.ts';
 import { type BaseMap, createMap, type DealersOnMap } from './createMap.ts';
 
 type DealerMapProps = DealersOnMap & BaseMap & { readonly onChoose: (dealer: Dealer) => void };

@@ -1,14 +1,14 @@
 import { memo, type ReactNode } from 'react';
-import type { Dealer, OpeningState } from '../../../../domain/dealers/dealer.ts';
-import { directionsUrl } from '../../../../domain/dealers/geography.ts';
-import { formatKm } from '../../../../domain/distance.ts';
-import type { Language } from '../../../../domain/languages.ts';
-import { isolated, joinIsolated } from '../../../../domain/text/bidi.ts';
-import { telephoneUrl } from '../../../../domain/text/telephone.ts';
-import { type Day, formatDay, formatTime, shortWeekdayName } from '../../../../domain/time/calendar.ts';
-import { usePlaceName } from '../../../dayAndPlaces/dayAndPlaces.tsx';
-import { useTranslation } from '../../../i18n/useTranslation.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import type { Dealer, OpeningState } from '../../domain/dealers/dealer.ts';
+import { directionsUrl } from '../../domain/dealers/geography.ts';
+import { formatKm } from '../../domain/distance.ts';
+import type { Language } from '../../domain/languages.ts';
+import { isolated, joinIsolated } from '../../domain/text/bidi.ts';
+import { telephoneUrl } from '../../domain/text/telephone.ts';
+import { type Day, formatDay, formatTime, shortWeekdayName } from '../../domain/time/calendar.ts';
+import { usePlaceName } from '../dayAndPlaces/dayAndPlaces.tsx';
+import { useTranslation } from '../i18n/useTranslation.ts';
+import { Icon } from '../ui/icon.tsx';
 import { dealerTexts } from './dealerTexts.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { Dealer } from '../../../../domain/dealers/dealer.ts';
-import { aJobCard, aVehicle } from '../../../../domain/testing/vehicles.ts';
-import { createVisitor } from '../../../testing/visitor.ts';
+import type { Dealer } from '../../domain/dealers/dealer.ts';
+import { aJobCard, aVehicle } from '../../domain/testing/vehicles.ts';
+import { createVisitor } from '../testing/visitor.ts';
 import { loadMatchingDealers, loadNearbyDealers, loadRepeatedBooking, searchDealers } from './dealersData.ts';
 
 const now = new Date('2026-11-23T06:00:00Z');

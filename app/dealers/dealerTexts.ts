@@ -1,4 +1,4 @@
-import { defineTexts } from '../../../i18n/language.ts';
+import { defineTexts } from '../i18n/language.ts';
 
 /** Texts of the dealer step (docs/product.md#dealerships). */
 export const dealerTexts = defineTexts(
@@ -47,5 +47,5 @@ export const dealerTexts = defineTexts(
 		againJobs: 'Its jobs follow on the step Estimates, at today’s prices.',
 		showing: (count: number) => (count === 1 ? '1 dealer' : `${count} dealers`),
 	},
-	import.meta.glob('../../../i18n/*/dealer.ts', { eager: true, import: 'default' }),
+	import.meta.glob('../i18n/*/dealer.ts', { eager: true, import: 'default' }),
 );

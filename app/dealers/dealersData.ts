@@ -1,16 +1,16 @@
 /** Dealers for the dealer step: nearest first, dealers without coordinates last. */
 
 import { z } from 'zod';
-import { type Dealer, fallbackPosition, isSameDealer, type Position } from '../../../../domain/dealers/dealer.ts';
-import { openingState } from '../../../../domain/dealers/dealerSlots.ts';
-import { sortByDistance } from '../../../../domain/dealers/geography.ts';
-import { searchTexts } from '../../../../domain/places/placeNames.ts';
-import { isWithinBookingWindow } from '../../../../domain/time/calendar.ts';
-import type { JobCardSummary, ListedJobCard } from '../../../../domain/vehicle/jobCardHistory.ts';
-import type { Vehicle } from '../../../../domain/vehicle/vehicle.ts';
-import type { Provider } from '../../../../provider/port.ts';
-import { dataLoader, latitudeParam, longitudeParam, orFallback } from '../../../loaders.ts';
-import type { VehicleServices } from '../../../services.ts';
+import { type Dealer, fallbackPosition, isSameDealer, type Position } from '../../domain/dealers/dealer.ts';
+import { openingState } from '../../domain/dealers/dealerSlots.ts';
+import { sortByDistance } from '../../domain/dealers/geography.ts';
+import { searchTexts } from '../../domain/places/placeNames.ts';
+import { isWithinBookingWindow } from '../../domain/time/calendar.ts';
+import type { JobCardSummary, ListedJobCard } from '../../domain/vehicle/jobCardHistory.ts';
+import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
+import type { Provider } from '../../provider/port.ts';
+import { dataLoader, latitudeParam, longitudeParam, orFallback } from '../loaders.ts';
+import type { VehicleServices } from '../services.ts';
 
 const nearbyMetres = 50_000;
 const maxNearby = 100;
