@@ -21,7 +21,7 @@ async function oneSeatEach(dataDir: string): Promise<void> {
 
 /** The line above the bar with the choices so far. */
 const line = (page: Page) => page.locator('.wizard-line');
-const heldLine = (page: Page) => line(page).getByText(/^Held for you until \d\d:\d\d [AP]M · \d+ minutes? left$/);
+const heldLine = (page: Page) => line(page).getByText(/^Held for you until \d\d:\d\d [AP]M, \d+ minutes? left$/);
 
 const holdAgain = (page: Page) => line(page).getByRole('button', { name: 'Hold again' });
 
@@ -69,7 +69,7 @@ it('is shown with its end on every step and after a reload, is taken for others,
 	await openSlots(page, regNo);
 	const slot = await wizard.chooseSlot(page);
 	await heldLine(page).waitFor();
-	const until = async () => (await heldLine(page).textContent())?.split(' · ')[0];
+	const until = async () => (await heldLine(page).textContent())?.split(', ')[0];
 	const held = await until();
 	await expectAccessible(page, 'the step with a held slot');
 	await page.reload();
@@ -187,7 +187,7 @@ it('is shown in Hindi', async () => {
 	await button(page, 'आगे').click();
 	await page.locator('.slots [data-cell]:not([aria-disabled=true])').first().click();
 	await line(page)
-		.getByText(/\d:\d\d बजे तक आपके लिए रखा है · \d+ मिनट बाकी$/)
+		.getByText(/\d:\d\d बजे तक आपके लिए रखा है, \d+ मिनट बाकी$/)
 		.waitFor();
 	await expectAccessible(page, 'the step with a held slot, in Hindi');
 });

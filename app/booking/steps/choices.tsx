@@ -31,7 +31,7 @@ function SeatHold() {
 	if (state?.kind === 'held') {
 		return (
 			<p className="small">
-				{t.heldUntil(formatTime(state.until, language))} · <span aria-live="off">{t.minutesLeft(state.minutes)}</span>
+				{t.heldUntil(formatTime(state.until, language))}, <span aria-live="off">{t.minutesLeft(state.minutes)}</span>
 			</p>
 		);
 	}
@@ -57,8 +57,7 @@ function SeatHold() {
 }
 
 /**
- * Dealer, slot and estimate chosen so far, in one line above a phone's action bar, and below it the seat hold. Each is
- * a box of its own, so no line ends inside it. None is larger than the step's title, painted long before.
+ * Dealer, slot and estimate chosen so far, above a phone's action bar, and below them the seat hold. None is larger than the step's title, painted long before.
  */
 export function ChoiceLine() {
 	const { t } = useTranslation(wizardTexts);
@@ -69,7 +68,7 @@ export function ChoiceLine() {
 		<div className="wizard-line" aria-live="polite">
 			<span>
 				{isUnchosen ? <span className="wizard-choice quiet">{`${t.dealer}: ${t.notChosen}`}</span> : null}
-				{dealer ? <span className="wizard-choice">{time ? `${dealer} ·` : dealer}</span> : null}{' '}
+				{dealer ? <span className="wizard-choice">{dealer}</span> : null}
 				{time ? <span className="wizard-choice">{time}</span> : null}
 			</span>
 			{estimate ? <LineTotal total={estimate} /> : null}

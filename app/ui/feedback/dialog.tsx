@@ -63,7 +63,7 @@ interface MessageDialogProps {
 export function MessageDialog({ message, button, onClose, action, children }: MessageDialogProps) {
 	return (
 		<Dialog open={message !== null} onClose={onClose} label={message ?? ''}>
-			<p>{message}</p>
+			<p className={children ? 'dialog-title' : undefined}>{message}</p>
 			{children}
 			<div className="dialog-actions">
 				{action}
