@@ -26,7 +26,6 @@ export const wizardTexts = defineTexts(
 				? 'Time and dealership can be changed until it begins.'
 				: `Time and dealership can be changed until ${hours === 1 ? '1 hour' : `${hours} hours`} before.`,
 		reporting: 'Reporting time is 15 minutes prior to selected service slot.',
-		at: (day: string, start: string) => `${day}, ${start}`,
 		heldUntil: (time: string) => `Held for you until ${time}`,
 		minutesLeft: (minutes: number) => (minutes === 1 ? '1 minute left' : `${minutes} minutes left`),
 		seatHold: {

@@ -5,7 +5,7 @@ import { formatKm } from '../../domain/distance.ts';
 import type { Language } from '../../domain/languages.ts';
 import { isolated, joinIsolated } from '../../domain/text/bidi.ts';
 import { telephoneUrl } from '../../domain/text/telephone.ts';
-import { type Day, formatDay, formatTime, shortWeekdayName } from '../../domain/time/calendar.ts';
+import { formatDay, formatTime } from '../../domain/time/calendar.ts';
 import { usePlaceName } from '../dayAndPlaces/dayAndPlaces.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -106,7 +106,7 @@ const CardDetail = ({ icon, children }: { icon: 'clock' | 'calendar'; children: 
 /** `Next free: Sun 29 Nov, 09:00 AM`. */
 export function NextFreeText({ slot }: { slot: NonNullable<Dealer['nextFreeSlot']> }) {
 	const { t, language } = useTranslation(dealerTexts);
-	return t.nextFree(shortDay(slot.day, language), timeOnOneLine(slot.start, language));
+	return t.nextFree(formatDay(slot.day, 'ddd DD MMM', language), timeOnOneLine(slot.start, language));
 }
 
 /** `Open today 09:00 AM – 06:00 PM`, or `Closed now, opens tomorrow 09:00 AM`. */
@@ -117,12 +117,8 @@ export function OpeningText({ opening }: { opening: OpeningState }) {
 	const { isDayOff, opens } = opening;
 	const closed = isDayOff ? t.closedToday : t.closedNow;
 	if (!opens) return closed;
-	const day = [common.today, common.tomorrow][opens.daysAhead] ?? shortDay(opens.day, language);
+	const day = [common.today, common.tomorrow][opens.daysAhead] ?? formatDay(opens.day, 'ddd DD MMM', language);
 	return `${closed}, ${t.opens(day, shown(opens.opensAt))}`;
 }
-
-/** `Mon 23 Nov` */
-const shortDay = (day: Day, language: Language): string =>
-	`${shortWeekdayName(day, language)} ${formatDay(day, 'DD MMM', language)}`;
 
 const timeOnOneLine = (time: string, language: Language): string => formatTime(time, language).replace(' ', '\u00a0');

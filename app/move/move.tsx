@@ -4,11 +4,10 @@ import { Link, redirect, useSearchParams } from 'react-router';
 import type { ChosenSlot } from '../../domain/booking/draftState.ts';
 import { formatRupees, type Paise } from '../../domain/money.ts';
 import { isolated } from '../../domain/text/bidi.ts';
-import { formatDay, formatTime, isAtSlot } from '../../domain/time/calendar.ts';
+import { formatDateTime, formatDay, formatTime, isAtSlot, slotInstant } from '../../domain/time/calendar.ts';
 import { AddToCalendar, DoneTicket } from '../booking/bookingDone/done.tsx';
 import { LineTotal } from '../booking/steps/choices.tsx';
 import { ReportedErrorsContext, useReportedErrors } from '../booking/steps/fieldErrors.tsx';
-import { wizardTexts } from '../booking/wizardTexts.ts';
 import type { DataOf } from '../data/endpoints.ts';
 import { postData } from '../data/requests.ts';
 import { type DataState, useData } from '../data/useData.ts';
@@ -59,7 +58,6 @@ export default function Move({ loaderData }: Route.ComponentProps) {
  */
 function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: MoveView; beginsWithDealer: boolean }) {
 	const { t, common, failures, language } = useTranslation(moveTexts);
-	const { t: wizard } = useTranslation(wizardTexts);
 	const { isBusy, failure, setFailure, sendWithKey } = useForm(useFailureLines(t.unknown));
 	/** The booking as it was last seen. */
 	const [view, setView] = useState(loaded);
@@ -74,7 +72,7 @@ function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: 
 	const variant = total === null ? 'default' : 'filled';
 	const errors = useMemo(() => (slot ? [] : [{ code: 'selectSlot', field: 'slot' } as const]), [slot]);
 	const { byField, report } = useReportedErrors(0, errors);
-	const time = slot && wizard.at(formatDay(slot.day, 'DD MMM YYYY', language), formatTime(slot.start, language));
+	const time = slot && formatDateTime(slotInstant(slot.day, slot.start), language, 'ddd DD MMM');
 
 	/** The pressed button is gone then, so the new part takes the focus. */
 	function show(dealers: boolean) {

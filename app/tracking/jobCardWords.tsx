@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { PromisedDelivery } from '../../domain/jobCard/promisedDelivery.ts';
 import { normalizeCode } from '../../domain/text/providerText.ts';
-import { formatDateTime, formatDay, shortWeekdayName, timeOf, toDay } from '../../domain/time/calendar.ts';
+import { formatDateTime, formatDay, timeOf } from '../../domain/time/calendar.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import type { IconName } from '../ui/icon.tsx';
@@ -32,8 +32,7 @@ export function usePromiseTime(): (at: string) => string {
 	const language = useLanguage();
 	return (at) => {
 		const isDay = timeOf(at) === '00:00';
-		const shown = isDay ? formatDay(at, 'DD MMM', language) : formatDateTime(at, language, 'DD MMM');
-		return `${shortWeekdayName(toDay(at) ?? '', language)} ${shown}`;
+		return isDay ? formatDay(at, 'ddd DD MMM', language) : formatDateTime(at, language, 'ddd DD MMM');
 	};
 }
 

@@ -67,6 +67,8 @@ describe('texts', () => {
 		expect(formatDay('2026-11-24', 'DD-MM-YYYY')).toBe('24-11-2026');
 		expect(formatDay('2026-11-24', 'DD MMMM YYYY')).toBe('24 November 2026');
 		expect(formatDay('2026-11-04', 'DD MMM YYYY')).toBe('04 Nov 2026');
+		expect(formatDay('2026-11-04', 'ddd DD MMM')).toBe('Wed 04 Nov');
+		expect(formatDay('2026-11-04', 'dddd, DD MMMM YYYY', 'hi')).toBe('बुधवार, 04 नवंबर 2026');
 		expect(formatDay('2026-11-24', 'DD MMMM YYYY', 'hi')).toBe('24 नवंबर 2026');
 		expect(formatDay('no date', 'DD MMMM YYYY')).toBe('–');
 		expect(weekdayName('2026-11-24')).toBe('Tuesday');

@@ -14,6 +14,8 @@ export type DayPattern =
 	| 'DD MMM YYYY'
 	| 'DD MMMM'
 	| 'DD MMM'
+	| 'ddd DD MMM'
+	| 'dddd, DD MMMM YYYY'
 	| 'MMMM YYYY'
 	| 'MMMM'
 	| 'MMM';
@@ -108,8 +110,10 @@ export function formatDay(iso: string, pattern: DayPattern, language: Language =
 		['MMM', monthName(shortMonths)],
 		['MMMM', monthName(months)],
 		['YYYY', year],
+		['ddd', shortWeekdayName(day, language)],
+		['dddd', weekdayName(day, language)],
 	]);
-	return pattern.replace(/[DMY]+/g, (part) => parts.get(part) ?? part);
+	return pattern.replace(/[dDMY]+/g, (part) => parts.get(part) ?? part);
 }
 
 /** Whether the text is a valid `HH:mm`. */

@@ -116,7 +116,7 @@ describe('a move', () => {
 		const [dayOfMonth, month, year] = (await page.getByLabel('Select Date').inputValue()).split('-');
 		const date = `${year}-${month}-${dayOfMonth}`;
 		expect(await wizard.readChosenSlot(page)).toContain(formatDay(date, 'DD MMM YYYY'));
-		expect(await choice.textContent()).toContain(formatDay(date, 'DD MMM YYYY'));
+		expect(await choice.textContent()).toContain(formatDay(date, 'ddd DD MMM'));
 		const { first, last } = bookingWindow(new Date());
 		const other = date === last ? first : last;
 		await wizard.openAndPickDate(page, other);

@@ -29,7 +29,7 @@ export function BookingSummary() {
 	const { shownTotal } = draft.estimate;
 	const jobs = prices !== null && prices !== 'waiting' && prices.kind === 'ready' ? prices.jobs : [];
 	const slotTime = formatTimeRange(slot.start, slot.end, language);
-	const day = formatDay(slot.day, 'DD MMMM YYYY', language);
+	const day = formatDay(slot.day, 'dddd, DD MMMM YYYY', language);
 	const movable = dealer.moveUntilHours == null ? '' : frame.movable(dealer.moveUntilHours);
 	const reading = km === '' ? '' : formatKm(Number(km) * 1000, language);
 	const pickUpLines = [

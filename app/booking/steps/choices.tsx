@@ -1,6 +1,6 @@
 import { formatRupees } from '../../../domain/money.ts';
 import { isolated } from '../../../domain/text/bidi.ts';
-import { formatDay, formatTime } from '../../../domain/time/calendar.ts';
+import { formatDateTime, formatTime, slotInstant } from '../../../domain/time/calendar.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Detail } from '../../ui/detail.tsx';
@@ -9,14 +9,14 @@ import { useWizard } from '../wizardContext.tsx';
 import { wizardTexts } from '../wizardTexts.ts';
 
 function useChoice() {
-	const { t, language } = useTranslation(wizardTexts);
+	const { language } = useTranslation();
 	const { draft } = useWizard();
 	const slot = draft?.slot ?? null;
 	const total = draft?.estimate.shownTotal ?? null;
 	const earlier = draft?.earlierTotal ?? null;
 	return {
 		dealer: draft?.dealer ? isolated(draft.dealer.displayName) || '–' : null,
-		time: slot ? t.at(formatDay(slot.day, 'DD MMM YYYY', language), formatTime(slot.start, language)) : null,
+		time: slot ? formatDateTime(slotInstant(slot.day, slot.start), language, 'ddd DD MMM') : null,
 		estimate: total === null ? null : formatRupees(total),
 		/** Shown in place of the estimate until it has been calculated. */
 		earlier: earlier === null ? null : formatRupees(earlier),
@@ -57,7 +57,8 @@ function SeatHold() {
 }
 
 /**
- * Dealer, slot and estimate chosen so far, above a phone's action bar, and below them the seat hold. None is larger than the step's title, painted long before.
+ * Dealer, slot and estimate chosen so far, above a phone's action bar, and below them the seat hold. None is larger than
+ * the step's title, painted long before.
  */
 export function ChoiceLine() {
 	const { t } = useTranslation(wizardTexts);
@@ -69,7 +70,7 @@ export function ChoiceLine() {
 			<span>
 				{isUnchosen ? <span className="wizard-choice quiet">{`${t.dealer}: ${t.notChosen}`}</span> : null}
 				{dealer ? <span className="wizard-choice">{dealer}</span> : null}
-				{time ? <span className="wizard-choice">{time}</span> : null}
+				{time ? <b className="wizard-choice">{time}</b> : null}
 			</span>
 			{estimate ? <LineTotal total={estimate} /> : null}
 			{earlier ? (

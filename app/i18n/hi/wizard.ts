@@ -20,7 +20,6 @@ export default {
 	movable: (hours: number) =>
 		hours === 0 ? 'समय और डीलरशिप स्लॉट शुरू होने तक बदल सकते हैं।' : `समय और डीलरशिप ${hours} घंटे पहले तक बदल सकते हैं।`,
 	reporting: 'कृपया चुने हुए स्लॉट से 15 मिनट पहले पहुँचें।',
-	at: (day: string, start: string) => `${day} को ${start} बजे`,
 	heldUntil: (time: string) => `${time} बजे तक आपके लिए रखा है`,
 	minutesLeft: (minutes: number) => `${minutes} मिनट बाकी`,
 	seatHold: {

@@ -182,7 +182,7 @@ function Calendar({ shown, closed, onChoose }: CalendarProps) {
 						<tr key={week[0]}>
 							{week.map((day) => {
 								const isOutside = day < bookable.first || day > bookable.last;
-								const name = `${weekdayName(day, language)}, ${formatDay(day, 'DD MMMM YYYY', language)}`;
+								const name = formatDay(day, 'dddd, DD MMMM YYYY', language);
 								const states = [day === dayOf(now) && common.today, reason(day)].filter((state) => state);
 								return (
 									<td key={day}>

@@ -15,7 +15,6 @@ import {
 	formatDay,
 	formatTime,
 	isAtSlot,
-	shortWeekdayName,
 } from '../../../../../domain/time/calendar.ts';
 import { readFromTab, storeInTab } from '../../../../data/browserStorage.ts';
 import { useData } from '../../../../data/useData.ts';
@@ -219,7 +218,7 @@ interface EarliestSlotProps {
 /** Chooses the first free slot of the shown days, and moves the focus on to the details. */
 function EarliestSlot({ day, slot, isOfAll, onChoose }: EarliestSlotProps) {
 	const { t, language } = useTranslation(dateTimeTexts);
-	const date = `${shortWeekdayName(day, language)} ${formatDay(day, 'DD MMM', language)}`;
+	const date = formatDay(day, 'ddd DD MMM', language);
 	return (
 		<Button
 			variant="default"
