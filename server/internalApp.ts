@@ -51,7 +51,7 @@ const maxBodyBytes = 256 * 1024;
 export function createInternalApp(options: InternalAppOptions): Hono<PortalEnv> {
 	const { log, providerUrl, provider, desk, messages, admin, metrics } = options;
 	const app = new Hono<PortalEnv>();
-	const document = openApiDocument({ serverUrl: providerUrl });
+	const document = openApiDocument(providerUrl);
 
 	app.use(accessLog(log, routeLabel, options.observe));
 	app.use(noSniffing);

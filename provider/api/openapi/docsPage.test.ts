@@ -3,11 +3,11 @@ import { calls } from '../../wire/calls.ts';
 import { describeConstraints, describeType, docsPage, schemaFields } from './docsPage.ts';
 import { type JsonSchema, openApiDocument } from './openApiDocument.ts';
 
-const document = openApiDocument({ serverUrl: 'http://127.0.0.1:3001/v1.0' });
+const document = openApiDocument('http://127.0.0.1:3001/v1.0');
 const page = docsPage(document, 'n0nce');
 
 test('a field of JSON that is sent as text has the fields of its object', () => {
-	const { paths } = openApiDocument({ serverUrl: 'http://provider.test/v1.0' });
+	const { paths } = openApiDocument('http://provider.test/v1.0');
 	const operations = Object.values(paths).flatMap((path) => Object.values(path));
 	const detail = operations.find(({ operationId }) => operationId === 'GetServiceAppointmentDetail');
 	const fields = schemaFields(detail?.responses[200]?.content['application/json'].schema ?? {});
@@ -31,10 +31,7 @@ test('the page loads no other file and has no script', () => {
 });
 
 test('values of the document are escaped', () => {
-	const hostile = openApiDocument({
-		serverUrl: 'http://x/"><script>alert(1)</script>',
-		schemaIds: { State: `'"><img src=x>` },
-	});
+	const hostile = openApiDocument(`http://x/"><script>alert(1)</script>'"><img src=x>`);
 	expect(docsPage(hostile, '"><script>')).not.toMatch(/<script|<img/);
 });
 

@@ -19,19 +19,12 @@ interface OpenApiParameter {
 	readonly schema: JsonSchema;
 }
 
-export interface OpenApiOptions {
-	/** Schema ids by schema name, from whoami's Metadata; for a missing one the path has the parameter `{name}`. */
-	readonly schemaIds?: Readonly<Record<string, string>>;
-	/** The base URL, ending in `/v1.0`. */
-	readonly serverUrl: string;
-}
-
-/** All 24 calls with their requests, responses and errors. */
-export function openApiDocument({ schemaIds = {}, serverUrl }: OpenApiOptions) {
+/** All 24 calls with their requests, responses and errors. `serverUrl`: the base URL, ending in `/v1.0`. */
+export function openApiDocument(serverUrl: string) {
 	const all: CallDeclaration[] = Object.values(calls);
 	const paths = all.map((call) => {
-		const operation = operationOf(call, schemaIds);
-		return [pathTemplate(call, schemaIds), call.method === 'GET' ? { get: operation } : { post: operation }] as const;
+		const operation = operationOf(call);
+		return [pathTemplate(call), call.method === 'GET' ? { get: operation } : { post: operation }] as const;
 	});
 	const apiKey = (name: string) => ({ type: 'apiKey', in: 'header', name });
 	return {
@@ -69,14 +62,13 @@ function tagOf(call: CallDeclaration): string {
 	return call.schema ?? 'Session';
 }
 
-/** The parameters of a path are in braces, which `callPath` would encode. */
-function pathTemplate(call: CallDeclaration, schemaIds: Readonly<Record<string, string>>): string {
-	const schemaId = schemaIds[call.schema ?? ''] ?? `{${call.schema}}`;
-	const path = callPath(call, { schemaId, actionId: call.actionId, id: '{id}' });
+/** The parameters of a path, a schema's id by its name, are in braces, which `callPath` would encode. */
+function pathTemplate(call: CallDeclaration): string {
+	const path = callPath(call, { schemaId: `{${call.schema}}`, actionId: call.actionId, id: '{id}' });
 	return path.replaceAll('%7B', '{').replaceAll('%7D', '}');
 }
 
-function operationOf(call: CallDeclaration, schemaIds: Readonly<Record<string, string>>) {
+function operationOf(call: CallDeclaration) {
 	const schema = schemaOf(call.request.schema);
 	const example = call.name === 'BookServiceAppointment' ? { example: bookingPayloadExample } : {};
 	const requestBody = { required: true, content: { 'application/json': { schema, ...example } } };
@@ -85,19 +77,18 @@ function operationOf(call: CallDeclaration, schemaIds: Readonly<Record<string, s
 		summary: call.summary,
 		description: call.effect === 'write' ? 'Changes something: never repeated by itself.' : 'Changes nothing.',
 		tags: [tagOf(call)],
-		parameters: [...pathParameters(call, schemaIds), ...queryParameters(call, schema), ...headers(call)],
+		parameters: [...pathParameters(call), ...queryParameters(call, schema), ...headers(call)],
 		responses: responsesOf(call),
 		...(call.kind === 'action' && { requestBody }),
 	};
 }
 
-function pathParameters(call: CallDeclaration, schemaIds: Readonly<Record<string, string>>): OpenApiParameter[] {
-	const text = { type: 'string' } as const;
-	const open = call.schema !== null && schemaIds[call.schema] === undefined;
-	const schema = { name: call.schema ?? '', in: 'path', required: true, schema: text } as const;
+function pathParameters({ schema: name, kind }: CallDeclaration): OpenApiParameter[] {
+	if (name === null) return [];
+	const inPath = { in: 'path', required: true, schema: { type: 'string' } } as const;
 	return [
-		...(open ? [{ ...schema, description: `SchemaId of ${call.schema} in the Metadata of whoami` }] : []),
-		...(call.kind === 'document' ? [{ ...schema, name: 'id', description: 'Id of the document' }] : []),
+		{ ...inPath, name, description: `SchemaId of ${name} in the Metadata of whoami` },
+		...(kind === 'document' ? [{ ...inPath, name: 'id', description: 'Id of the document' }] : []),
 	];
 }
 
