@@ -28,8 +28,6 @@ import { OperatorError } from './errors.ts';
 
 /** Another process holds the folder's lock. */
 export class FolderBusyError extends OperatorError {
-	override readonly name = 'FolderBusyError';
-
 	/** `pid` is null if the other process has published none: it has only just started, or is a command. */
 	constructor(dataDir: string, pid: number | null) {
 		const who = pid === null ? 'another process' : `another process (pid ${pid})`;
@@ -39,8 +37,6 @@ export class FolderBusyError extends OperatorError {
 
 /** The folder cannot be created or written. */
 export class FolderUnwritableError extends OperatorError {
-	override readonly name = 'FolderUnwritableError';
-
 	constructor(dataDir: string, cause: unknown) {
 		const code = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : '';
 		super(`The data folder ${dataDir} cannot be written${code}. Set DATA_DIR to a folder that this user can write.`, {
@@ -122,8 +118,6 @@ const ownNames = /^(?:db|db\.unfinished|lock|secrets\.json|holder\.json|sandbox\
 
 /** Other users can read the data folder and that cannot be changed. */
 export class FolderReadableError extends OperatorError {
-	override readonly name = 'FolderReadableError';
-
 	constructor(path: string, what: string) {
 		super(
 			`${path} ${what}. Set DATA_DIR to a folder of this user alone, such as a new one in it, or run: chmod go-rwx ${path}`,

@@ -114,7 +114,7 @@ describeBothDatabases('The database', (database, kind) => {
 		await nameOldest(programNumber + 1);
 		const error: unknown = await migrate(db, { provider }).catch((reason: unknown) => reason);
 		expect(error).toBeInstanceOf(OtherVersionError);
-		expect(String(error)).toMatch(/^OtherVersionError: .*9999_later.*DATABASE_URL or DATA_DIR to an empty one.$/);
+		expect(String(error)).toMatch(/^Error: .*9999_later.*DATABASE_URL or DATA_DIR to an empty one.$/);
 		await sql`delete from ${sql.table(table)} where name = '9999_later'`.execute(db);
 		await nameOldest(1);
 	});

@@ -6,8 +6,6 @@ import type { Database } from './schema.ts';
 
 /** The folder's disk has too little room to start. */
 export class DiskFullError extends OperatorError {
-	override readonly name = 'DiskFullError';
-
 	constructor(dataDir: string, free: number, needed: number) {
 		super(
 			`The disk of the data folder ${dataDir} is full: ${free} MB are free, and the database needs ${needed} MB. ` +

@@ -10,8 +10,6 @@ import { requestLockTimeout, withoutTimeLimits } from './timeLimits.ts';
 
 /** The database is of another version, on which this program may not run. */
 export class OtherVersionError extends OperatorError {
-	override readonly name = 'OtherVersionError';
-
 	constructor(migration: string) {
 		super(
 			`The database was made by another version of this program, with the migration ${migration}. Nothing was ` +

@@ -70,8 +70,6 @@ const postgresVersion = '18';
 
 /** The embedded database cannot be opened. */
 export class DatabaseFolderError extends OperatorError {
-	override readonly name = 'DatabaseFolderError';
-
 	constructor(
 		path: string,
 		reason: string,

@@ -17,8 +17,6 @@ const demoReferenceName = 'demo';
 
 /** The database holds data other than the demo's. */
 export class NotDemoDataError extends OperatorError {
-	override readonly name = 'NotDemoDataError';
-
 	constructor() {
 		super('The database holds dealers that are not the demo’s. Nothing was changed.');
 	}

@@ -60,7 +60,6 @@ export const gatewayErrorKinds = [
 
 /** The status call failed; nothing is known about the order. */
 export class GatewayError extends Error {
-	override readonly name = 'GatewayError';
 	readonly kind: (typeof gatewayErrorKinds)[number];
 
 	constructor(kind: (typeof gatewayErrorKinds)[number], message: string, cause?: unknown) {

@@ -1,9 +1,7 @@
 import { OperatorError } from '../db/errors.ts';
 
 /** A missing or malformed setting. The message names the setting and says what it must be. */
-export class SettingError extends OperatorError {
-	override readonly name = 'SettingError';
-}
+export class SettingError extends OperatorError {}
 
 /** @throws SettingError with all errors, if there are any; each is a sentence */
 export function assertNoErrors(errors: readonly string[]): void {
@@ -11,11 +9,7 @@ export function assertNoErrors(errors: readonly string[]): void {
 }
 
 /** The server cannot start. */
-export class StartupError extends OperatorError {
-	override readonly name = 'StartupError';
-}
+export class StartupError extends OperatorError {}
 
 /** A command that cannot be carried out. */
-export class CommandError extends OperatorError {
-	override readonly name = 'CommandError';
-}
+export class CommandError extends OperatorError {}

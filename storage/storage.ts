@@ -35,7 +35,6 @@ export type StorageFailure = (typeof storageFailures)[number];
 
 /** A file could not be stored, read or removed; the message is for the log and holds no personal data. */
 export class StorageError extends Error {
-	override readonly name = 'StorageError';
 	readonly failure: StorageFailure;
 	readonly operation: keyof ObjectStore;
 

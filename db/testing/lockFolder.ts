@@ -14,7 +14,7 @@ await acquireFolderLock(dataDir).then(
 		}, 20);
 	},
 	(error: Error) => {
-		console.log(error.name);
+		console.log(error.constructor.name);
 		process.exit(1);
 	},
 );

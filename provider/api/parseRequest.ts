@@ -10,7 +10,6 @@ import { describeZodError } from '../zodError.ts';
 
 /** A request that the contract forbids: answered with 400, without calling the provider. */
 export class MalformedRequest extends Error {
-	override readonly name = 'MalformedRequest';
 	readonly rejection: ResultCode<'malformed' | 'notJson'>;
 
 	constructor(rejection: ResultCode<'malformed' | 'notJson'>) {

@@ -2,7 +2,6 @@ import { type ResultCode, resultCode } from '../../domain/resultCode.ts';
 
 /** A desk command that was not carried out; `rejection` is the reason, shown to the person at the desk. */
 export class CommandRejected extends Error {
-	override readonly name = 'CommandRejected';
 	/** 404: the thing does not exist; 409: its current state does not allow the command; 422: the input is invalid. */
 	readonly status: 404 | 409 | 422;
 	/** Names of the steps that the current state allows. */

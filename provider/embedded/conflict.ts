@@ -13,9 +13,7 @@
 import { violatedConstraint } from '../../db/errors.ts';
 
 /** The rows that were read have changed before the write: nothing is written, and the operation decides again. */
-export class ConflictError extends Error {
-	override readonly name = 'ConflictError';
-}
+export class ConflictError extends Error {}
 
 const maxAttempts = 20;
 

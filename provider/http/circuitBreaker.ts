@@ -109,9 +109,7 @@ export interface CircuitBreakerOptions extends CircuitPolicy {
 }
 
 /** The cause of an error if the call was not sent. */
-export class CircuitOpenError extends Error {
-	override readonly name = 'CircuitOpenError';
-}
+export class CircuitOpenError extends Error {}
 
 export function createCircuitBreaker({
 	now,

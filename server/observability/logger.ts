@@ -10,20 +10,12 @@ export function createLogger(destination?: DestinationStream): Logger {
 }
 
 /**
- * Name, message, code, constraint and stack of an error, and of its causes. No other properties: a database error
- * contains the row that failed, which is personal data.
+ * Class or name, message, code, constraint and stack of an error, and of its causes. No other properties: a database
+ * error contains the row that failed, which is personal data.
  */
 function errorFields(error: unknown): object {
 	if (!(error instanceof Error)) return { type: typeof error };
-	const { name, message, stack, cause } = error;
-	const code = 'code' in error ? { code: error.code } : {};
-	const constraint = 'constraint' in error ? { constraint: error.constraint } : {};
-	return {
-		type: name,
-		message,
-		...code,
-		...constraint,
-		stack,
-		...(cause === undefined ? {} : { cause: errorFields(cause) }),
-	};
+	const { name, message, stack, cause, code, constraint }: Error & { code?: unknown; constraint?: unknown } = error;
+	const type = name === 'Error' ? error.constructor.name : name;
+	return { type, message, code, constraint, stack, cause: cause === undefined ? cause : errorFields(cause) };
 }
