@@ -6,6 +6,7 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { z } from 'zod';
 import { numberLimits } from '../domain/booking/fieldLimits.ts';
+import type { Log } from '../domain/log.ts';
 import { isProviderError, ProviderError, type ProviderErrorKind } from '../domain/providerError.ts';
 import { securityEvent } from '../domain/securityEvent.ts';
 import { isProviderId } from '../domain/text/providerText.ts';
@@ -14,7 +15,6 @@ import type { Failure, FailureKind, JsonResponse, JsonResult } from './data/endp
 import { commonTexts } from './i18n/commonTexts.ts';
 import {
 	logAccessDenied,
-	type RequestLog,
 	type RouteArgs,
 	type Services,
 	servicesContext,
@@ -48,7 +48,7 @@ export function dataServices(context: Readonly<RouterContextProvider>): VehicleS
 }
 
 /** The kind of a provider's failure, for an answer that has more to say; logs the cause. */
-export function failureKindOf(error: unknown, log: RequestLog): FailureKind {
+export function failureKindOf(error: unknown, log: Log): FailureKind {
 	return logFailure(error, log).kind;
 }
 
@@ -67,7 +67,7 @@ export function toFailure(error: unknown, { log, resultText }: FailureServices) 
 	return { failure, status: statuses[kind] };
 }
 
-function logFailure(error: unknown, log: RequestLog): ProviderError {
+function logFailure(error: unknown, log: Log): ProviderError {
 	if (!isProviderError(error)) throw error;
 	log.warn({ call: error.call, kind: error.kind, status: error.status, err: error.cause }, 'a provider call failed');
 	return error;
@@ -94,7 +94,7 @@ const defaultTimeoutMs = 8_000;
  * cause is logged.
  */
 export async function orFallback<T, O>(
-	log: RequestLog,
+	log: Log,
 	load: () => Promise<T>,
 	fallback: O,
 	timeoutMs = defaultTimeoutMs,
@@ -186,11 +186,11 @@ export const formAction =
 	};
 
 /** Logs a malformed request; `what`: its subject. */
-export const logMalformed = (log: RequestLog, what: string): void =>
+export const logMalformed = (log: Log, what: string): void =>
 	log.warn(securityEvent('input', 'rejected', { what }), 'a malformed request was rejected');
 
 /** Logs it and answers 400 with the failure `malformed`; the page shows its own sentence. */
-export const badRequestResponse = (log: RequestLog, what: string): Response => {
+export const badRequestResponse = (log: Log, what: string): Response => {
 	logMalformed(log, what);
 	return failureResponse({ kind: 'malformed', text: null }, 400);
 };

@@ -7,6 +7,7 @@ import { createContext, type RouterContextProvider, redirect } from 'react-route
 import type { AccessDecision, RequestAccess } from '../domain/access.ts';
 import { type CatalogueNames, shownCatalogueName } from '../domain/booking/catalogue.ts';
 import type { Language } from '../domain/languages.ts';
+import type { Log } from '../domain/log.ts';
 import type { ResultCode } from '../domain/resultCode.ts';
 import { securityEvent } from '../domain/securityEvent.ts';
 import { maskRegNo, parseRegNo } from '../domain/vehicle/regNo.ts';
@@ -24,7 +25,8 @@ export interface Services {
 	/** For script and style elements of this page (content security policy). */
 	readonly nonce: string;
 	readonly now: () => Date;
-	readonly log: RequestLog;
+	/** Its lines carry the request id. */
+	readonly log: Log;
 }
 
 /** The settings that pages show or send to the provider. */
@@ -64,13 +66,6 @@ export interface PaymentSettings {
 	readonly accessCode: string;
 }
 
-/** JSON log lines that carry the request id; never names, mobiles, addresses or full registration numbers. */
-export interface RequestLog {
-	info(fields: object, message: string): void;
-	warn(fields: object, message: string): void;
-	error(fields: object, message: string): void;
-}
-
 export const servicesContext = createContext<Services>();
 
 /** Returns the name of the provider's catalogue in the request's language. */
@@ -103,13 +98,13 @@ export function vehicleServices({ context, request }: RouteArgs): VehicleService
 type AccessDenial = Exclude<AccessDecision, { kind: 'vehicle' }>;
 
 /** A redirect to the page that gives access to the vehicle; logs the denial. `address`: the requested one. */
-export function accessRedirect(accessDecision: AccessDenial, address: string, log: RequestLog): Response {
+export function accessRedirect(accessDecision: AccessDenial, address: string, log: Log): Response {
 	if (accessDecision.kind !== 'ask') logAccessDenied(accessDecision, log);
 	return redirect(accessUrl(accessDecision, redirectTargetAt(address)));
 }
 
 /** Logs that this request may not see the named vehicle. */
-export const logAccessDenied = (accessDecision: AccessDecision, log: RequestLog): void =>
+export const logAccessDenied = (accessDecision: AccessDecision, log: Log): void =>
 	log.info(securityEvent('access', 'denied', accessDecisionFields(accessDecision)), 'access to a vehicle denied');
 
 /** Log fields of an access decision; the registration number is masked. */

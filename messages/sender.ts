@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { Language } from '../domain/languages.ts';
+import type { Log } from '../domain/log.ts';
 import type { MessageKind } from '../domain/message/messageKinds.ts';
 import type { TemplateFrame } from '../domain/message/template.ts';
 
@@ -65,6 +66,6 @@ export interface Delivery extends TemplateFrame {
 	/** In the order in which they are asked for; codes have the first alone. */
 	readonly channels: readonly string[];
 	readonly now: () => Date;
-	readonly log: { warn(fields: object, message: string): void; error(fields: object, message: string): void };
+	readonly log: Pick<Log, 'warn' | 'error'>;
 	readonly count: (kind: MessageKind | 'code', outcome: MessageOutcome) => void;
 }

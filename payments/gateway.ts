@@ -2,6 +2,7 @@
  * A hosted payment gateway: the browser carries the payment request there and the return back, and the server makes the
  * status call.
  */
+import type { Log } from '../domain/log.ts';
 import type { Paise } from '../domain/money.ts';
 import type { GatewayAnswer, PaymentForm } from '../domain/payment/paymentOrder.ts';
 
@@ -51,28 +52,17 @@ export interface PaymentGateway {
 	fetchStatus(orderId: string): Promise<GatewayReport | null>;
 }
 
-export const gatewayErrorKinds = [
-	'timeout',
-	'unreachable',
-	'refused', // the gateway rejected the request: account, key or address
-	'shape', // the response cannot be read
-] as const;
+/** `refused`: the gateway rejected the request, its account, key or address; `shape`: the response cannot be read. */
+type GatewayErrorKind = 'timeout' | 'unreachable' | 'refused' | 'shape';
 
 /** The status call failed; nothing is known about the order. */
 export class GatewayError extends Error {
-	readonly kind: (typeof gatewayErrorKinds)[number];
+	readonly kind: GatewayErrorKind;
 
-	constructor(kind: (typeof gatewayErrorKinds)[number], message: string, cause?: unknown) {
+	constructor(kind: GatewayErrorKind, message: string, cause?: unknown) {
 		super(message, { cause });
 		this.kind = kind;
 	}
-}
-
-/** A pino logger fits. Order ids are logged, personal data is not. */
-export interface PaymentLog {
-	info(fields: object, message: string): void;
-	warn(fields: object, message: string): void;
-	error(fields: object, message: string): void;
 }
 
 /** The counted events of attempts to pay: a change of an order, or a status call that failed. */
@@ -109,7 +99,7 @@ export interface OnlinePaymentOptions {
 	readonly returnUrl: string;
 	/** Origins of the portals that a browser may return to; the first is the default. */
 	readonly portalUrls: readonly string[];
-	readonly log: PaymentLog;
+	readonly log: Log;
 	/** Counts the outcome of a payment attempt or the reason of a rejected return. */
 	readonly count: (
 		...counted: ['payments', (typeof paymentEvents)[number]] | ['gateway_returns_rejected', ReturnRejection]

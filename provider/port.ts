@@ -208,12 +208,6 @@ export interface VehicleVersion {
 	readonly statusCheckDueFor: string | null;
 }
 
-/** Satisfied by a pino logger. Requests and responses are never logged: they hold personal data. */
-export interface ProviderLog {
-	info(fields: object, message: string): void;
-	error(fields: object, message: string): void;
-}
-
 /** Makes the provider for one request of the portal. */
 export type ProviderFactory = (context: RequestContext) => Provider;
 

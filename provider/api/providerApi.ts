@@ -1,10 +1,11 @@
 /** The provider API: serves every call of the contract under `/v1.0` from any `Provider`. */
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { timingSafeEqual } from 'hono/utils/buffer';
+import type { Log } from '../../domain/log.ts';
 import { isProviderError, type ProviderError } from '../../domain/providerError.ts';
 import { type ResultCode, resultCode } from '../../domain/resultCode.ts';
 import { securityEvent } from '../../domain/securityEvent.ts';
-import type { Provider, ProviderFactory, ProviderLog } from '../port.ts';
+import type { Provider, ProviderFactory } from '../port.ts';
 import { formatResultText, preferredLanguage } from '../translations/formatResultText.ts';
 import { type AskedOf, type CallDeclaration, defaultMaxBodyKb, type ResponseInputOf } from '../wire/callDeclaration.ts';
 import { type CallName, type Calls, calls } from '../wire/calls.ts';
@@ -18,7 +19,7 @@ export interface ProviderApiOptions {
 	readonly providerFor: ProviderFactory;
 	/** Empty: every request is answered with 401. */
 	readonly clients: readonly ApiClient[];
-	readonly log: ProviderLog;
+	readonly log: Pick<Log, 'info' | 'error'>;
 	/** Counts requests rejected before the provider was called; `bodyTooLarge`: the body was not read. */
 	readonly countRejection?: (call: CallName | 'bodyTooLarge') => void;
 	/** Answers with `onError` if a body is larger than `maxSize` bytes, as Hono's `bodyLimit` does. */
@@ -26,7 +27,7 @@ export interface ProviderApiOptions {
 }
 
 interface ProviderApiEnv {
-	readonly log?: ProviderLog;
+	readonly log?: Pick<Log, 'info' | 'error'>;
 }
 
 export interface ProviderApi {
@@ -47,7 +48,7 @@ export function createProviderApi(options: ProviderApiOptions): ProviderApi {
 	const { providerFor, clients, countRejection = () => undefined, limitBody } = options;
 	type Env = { Bindings: ProviderApiEnv | undefined; Variables: { match: CallMatch | null; call: CallName } };
 	const app = new Hono<Env>();
-	const logOf = (c: Context<Env>): ProviderLog => c.env?.log ?? options.log;
+	const logOf = (c: Context<Env>): Pick<Log, 'info' | 'error'> => c.env?.log ?? options.log;
 	/** Logs a rejection with the client's id, which is known, since its secret was right. */
 	const logRejection = (c: Context<Env>, fields: object) => {
 		const who = { client: c.req.header('ClientId'), callerRequestId: requestIdOf(c.req.raw) };

@@ -2,10 +2,11 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { isUuid } from '../../db/uuid.ts';
+import type { Log } from '../../domain/log.ts';
 import { isProviderError, ProviderError } from '../../domain/providerError.ts';
 import type { OnlinePaymentOptions } from '../../payments/gateway.ts';
 import type { Storage } from '../../storage/storage.ts';
-import type { Capabilities, Provider, ProviderFactory, ProviderLog, ProviderMethod, RequestContext } from '../port.ts';
+import type { Capabilities, Provider, ProviderFactory, ProviderMethod, RequestContext } from '../port.ts';
 import type { ProviderRequest } from '../requestSchemas.ts';
 import { validatedMethods } from '../validatedMethods.ts';
 import { bookAppointment } from './booking/bookAppointment.ts';
@@ -53,7 +54,7 @@ export interface EmbeddedProviderOptions {
 	readonly now: () => Date;
 	/** The file store; not given: the database. */
 	readonly storage?: Storage | undefined;
-	readonly log: ProviderLog;
+	readonly log: Pick<Log, 'info' | 'error'>;
 	/** How often an owner may book, move and change per vehicle and day; not given: any number of times. */
 	readonly changesPerDay?: number;
 	/** null or not given: online payment is off. */

@@ -1,4 +1,5 @@
 /** Sends one call once: through the circuit breaker, with parsing, logging and counting. */
+import type { Log } from '../../domain/log.ts';
 import { isProviderError } from '../../domain/providerError.ts';
 import type { CallDeclaration, ResponseOf } from '../wire/callDeclaration.ts';
 import { calls } from '../wire/calls.ts';
@@ -13,18 +14,13 @@ import {
 	parseResponse,
 } from './requestAndResponse.ts';
 
-/** Satisfied by a pino logger. No request, response or text is logged, since they hold personal data. */
-export interface TransportLog {
-	info(fields: Record<string, unknown>, message: string): void;
-	warn(fields: Record<string, unknown>, message: string): void;
-}
-
 export interface CallOnceOptions extends HttpClientConfig {
 	/** `fetch`, or a provider API in this process. */
 	readonly send: SendRequest;
 	/** The portal's address for calls that no owner's request caused; other calls carry their context's. */
 	readonly portalUrl?: string;
-	readonly log: TransportLog;
+	/** No request, response or text is logged, since they hold personal data. */
+	readonly log: Pick<Log, 'info' | 'warn'>;
 	/**
 	 * Called with a field of a response whose flag, date or time cannot be read, once per process: an open page reads its
 	 * vehicle all the time.

@@ -4,11 +4,11 @@ import { bodyLimit } from 'hono/body-limit';
 import { timingSafeEqual } from 'hono/utils/buffer';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
+import type { Log } from '../../../domain/log.ts';
 import { type ResultCode, resultCode } from '../../../domain/resultCode.ts';
 import { securityEvent } from '../../../domain/securityEvent.ts';
 import { maskRegNo, parseRegNo } from '../../../domain/vehicle/regNo.ts';
 import type { Storage } from '../../../storage/storage.ts';
-import type { ProviderLog } from '../../port.ts';
 import { formatResultText, preferredLanguage } from '../../translations/formatResultText.ts';
 import { CommandRejected } from '../commandRejected.ts';
 import { type Brand, deskFailureMessage } from '../operationContext.ts';
@@ -23,14 +23,14 @@ export interface DeskRouterOptions {
 	readonly storage?: Storage | undefined;
 	/** Each of them grants access. */
 	readonly tokens: readonly string[];
-	readonly log: ProviderLog;
+	readonly log: Pick<Log, 'info' | 'error'>;
 	/** Counts rejected commands by name, and bodies over the size limit as `bodyTooLarge`. */
 	readonly countRejection: (command: string) => void;
 }
 
 /** The log of the request, if the desk is part of another application. */
 interface DeskEnv {
-	Bindings: { readonly log?: ProviderLog } | undefined;
+	Bindings: { readonly log?: Pick<Log, 'info' | 'error'> } | undefined;
 }
 
 /** Five documents of 2 MB in base64, and the other fields. */
@@ -45,7 +45,7 @@ const rejectedLogMessage = 'desk command rejected';
  */
 export function createDeskRouter(options: DeskRouterOptions): Hono<DeskEnv> {
 	const { db, now, brand, storage, tokens, countRejection } = options;
-	const logOf = (c: Context<DeskEnv>): ProviderLog => c.env?.log ?? options.log;
+	const logOf = (c: Context<DeskEnv>): Pick<Log, 'info' | 'error'> => c.env?.log ?? options.log;
 	const desk = new Hono<DeskEnv>();
 	desk.use(async (c, next) => {
 		const [, presentedToken = ''] = /^Bearer (\S+)$/i.exec(c.req.header('Authorization') ?? '') ?? [];

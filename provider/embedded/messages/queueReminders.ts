@@ -6,6 +6,7 @@ import { namedStatement, textsSql } from '../../../db/preparedStatements.ts';
 import type { Database } from '../../../db/schema.ts';
 import { withoutTimeLimits } from '../../../db/timeLimits.ts';
 import { phasesInWork } from '../../../domain/jobCard/jobCardState.ts';
+import type { Log } from '../../../domain/log.ts';
 import type { MessageKind } from '../../../domain/message/messageKinds.ts';
 import { dayOf, slotInstant } from '../../../domain/time/calendar.ts';
 import { messageIdSql, queueMessageSql } from './queueMessage.ts';
@@ -16,7 +17,7 @@ interface ReminderPollerOptions {
 	readonly now: () => Date;
 	/** While it is false, the poller stands still. */
 	readonly mayRun?: () => boolean;
-	readonly log: { error(fields: object, message: string): void };
+	readonly log: Pick<Log, 'error'>;
 	/** Between two reads of what is due; absent: a minute. */
 	readonly intervalMs?: number;
 	/** The most messages queued at once; absent: so few that no booking waits for them. */
