@@ -14,7 +14,7 @@ import { type Delivery, UnclearDeliveryError } from './sender.ts';
 /** The contents and links of messages beside codes. */
 export interface OwnerMessages {
 	readonly readContents: ReadMessageContents;
-	readonly links: MessageLinks;
+	readonly links: Pick<MessageLinks, 'tokensFor'>;
 	/** Left out: there are no limits. */
 	readonly limits?: MessageLimits;
 }

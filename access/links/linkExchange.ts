@@ -6,11 +6,11 @@ import { unusableLinkParam } from '../../domain/access.ts';
 import { parseRegNo, pathWithRegNo } from '../../domain/vehicle/regNo.ts';
 import { type CookieToSet, type Session, type SessionStore, sessionSeconds } from '../sessions/sessions.ts';
 import { decryptLinkParams, type LinkContent, type LinkKey } from './linkParams.ts';
-import type { MessageLinkReader } from './messageLinks.ts';
+import type { MessageLinks } from './messageLinks.ts';
 
 export interface LinkDependencies {
 	readonly linkKeys: readonly LinkKey[];
-	readonly messageLinks: MessageLinkReader;
+	readonly messageLinks: Pick<MessageLinks, 'find'>;
 	readonly sessions: SessionStore;
 	readonly now: () => Date;
 }

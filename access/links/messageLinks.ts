@@ -26,28 +26,13 @@ export interface MessageLink {
 	readonly endsAt: Date;
 }
 
-export interface MessageLinks {
-	/**
-	 * The tokens of these messages by message id, of 25 lower case letters and digits. A message keeps its token while
-	 * its key is kept; then it gets another one, and the first token opens nothing. A link ends 30 days after
-	 * its first token was made. Each message may be named once. Throws if there is no key.
-	 */
-	tokensFor(contents: readonly MessageLinkContent[], now: Date): Promise<ReadonlyMap<string, string>>;
-}
-
-export interface MessageLinkReader {
-	/** The link of a token, also one that has ended; null: no message has it, or its key is no longer configured. */
-	find(token: string): Promise<MessageLink | null>;
-}
+export type MessageLinks = ReturnType<typeof createMessageLinks>;
 
 /**
  * Links of messages in the portal's own database, which keeps a hash of the token. The token is derived from the
  * message's id and a secret of `linkKeys`; the first key derives new ones (docs/decisions/026-messages.md).
  */
-export function createMessageLinks(
-	db: Kysely<Database>,
-	linkKeys: readonly LinkKey[],
-): MessageLinks & MessageLinkReader {
+export function createMessageLinks(db: Kysely<Database>, linkKeys: readonly LinkKey[]) {
 	const secrets = linkKeys.map(({ kid, key }) => ({
 		kid,
 		secret: Buffer.from(hkdfSync('sha256', key, '', 'message links', 32)),
@@ -68,7 +53,12 @@ export function createMessageLinks(
 		});
 
 	return {
-		async tokensFor(contents, now) {
+		/**
+		 * The tokens of these messages by message id, of 25 lower case letters and digits. A message keeps its token while
+		 * its key is kept; then it gets another one, and the first token opens nothing. A link ends 30 days after
+		 * its first token was made. Each message may be named once. Throws if there is no key.
+		 */
+		async tokensFor(contents: readonly MessageLinkContent[], now: Date): Promise<ReadonlyMap<string, string>> {
 			if (contents.length === 0) return new Map();
 			const tokenByHash = new Map<string, string>();
 			const links = contents.map(({ messageId, regNo, path, linkBoundToId }) => {
@@ -96,7 +86,8 @@ export function createMessageLinks(
 			return new Map(rows.map(({ message_id, token_hash }) => [message_id, tokenByHash.get(token_hash) ?? '']));
 		},
 
-		async find(token) {
+		/** The link of a token, also one that has ended; null: no message has it, or its key is no longer configured. */
+		async find(token: string): Promise<MessageLink | null> {
 			if (!/^[\da-z]{25}$/.test(token)) return null;
 			const query = CompiledQuery.raw(linkSql, [hashOf(token), kids]);
 			return (await db.executeQuery<MessageLink>(query)).rows[0] ?? null;

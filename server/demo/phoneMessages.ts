@@ -11,7 +11,7 @@ import { queueMessage } from '../../provider/embedded/messages/queueMessage.ts';
 
 export interface PhoneOptions extends TemplateFrame {
 	readonly db: Kysely<Database>;
-	readonly links: MessageLinks;
+	readonly links: Pick<MessageLinks, 'tokensFor'>;
 	/** The texts with codes, which the database does not have; null: they go to a delivery service. */
 	readonly sentLog: SentLog | null;
 	readonly now: () => Date;
