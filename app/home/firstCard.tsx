@@ -5,7 +5,7 @@ import { formatDateTime, formatDay } from '../../domain/time/calendar.ts';
 import type { FirstCardKind, HomeAction } from '../../domain/vehicle/vehicleView.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { LaterThanPromised, useIsLate, useStageName, useStatusName } from '../tracking/jobCardWords.tsx';
-import { paymentPath, resultPath, useBillLines } from '../ui/bill/bill.tsx';
+import { paymentPath, useBillLines, useResultLink } from '../ui/bill/bill.tsx';
 import { billTexts } from '../ui/bill/billTexts.ts';
 import { LinkButton } from '../ui/controls/button.tsx';
 import { Detail } from '../ui/detail.tsx';
@@ -119,18 +119,15 @@ function WorkDetails({ jobCard }: { jobCard: HomeJobCard }) {
 
 function useAction(action: HomeAction | null, regNo: string, { bill }: HomeJobCard): { text: string; to: string } {
 	const { t, common } = useTranslation(homeTexts);
-	const { t: bills } = useTranslation(billTexts);
+	const result = useResultLink(regNo, bill);
 	switch (action) {
 		case 'seeEstimate':
 			return { text: common.seeEstimate, to: `/revisedEstimate?RegNo=${regNo}` };
 		case 'pay':
 			return { text: t.pay, to: paymentPath(regNo) };
 		case 'seeResult':
-			return { text: bills.seeResult, to: resultPath(regNo, bill) ?? paymentPath(regNo) };
-		case 'receipt': {
-			const receipt = resultPath(regNo, bill);
-			return receipt ? { text: bills.seeReceipt, to: receipt } : { text: bills.seePayment, to: paymentPath(regNo) };
-		}
+		case 'receipt':
+			return result;
 		default:
 			return { text: common.trackService, to: `/tracking?RegNo=${regNo}` };
 	}

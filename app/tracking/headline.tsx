@@ -2,44 +2,80 @@ import type { PromisedDelivery } from '../../domain/jobCard/promisedDelivery.ts'
 import { isolated } from '../../domain/text/bidi.ts';
 import { formatDateTime } from '../../domain/time/calendar.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
-import { paymentPath, receiptPath } from '../ui/bill/bill.tsx';
-import { billTexts } from '../ui/bill/billTexts.ts';
+import { paymentPath, useBillLines, useResultLink } from '../ui/bill/bill.tsx';
 import { LinkButton } from '../ui/controls/button.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { LaterThanPromised, stageIcon, usePromiseTime, useStageName, useStatusName } from './jobCardWords.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import {
+	LaterThanPromised,
+	stageIcon,
+	useIsLate,
+	usePromiseTime,
+	useStageName,
+	useStatusName,
+} from './jobCardWords.tsx';
 import type { Progress } from './trackingData.ts';
 import { trackingTexts } from './trackingTexts.ts';
+
+interface LeadCardProps {
+	readonly icon: IconName;
+	/** What is happening, in one sentence. */
+	readonly title: string;
+	/** Beside the icon. */
+	readonly details?: React.ReactNode;
+	readonly children: React.ReactNode;
+}
+
+/** The card that leads the page. */
+export function LeadCard({ icon, title, details, children }: LeadCardProps) {
+	const { t } = useTranslation(trackingTexts);
+	return (
+		<div className="card stack headline">
+			<section className="now" aria-label={t.happening} role="status">
+				<span className="circle now-icon">
+					<Icon name={icon} />
+				</span>
+				<div className="stack-tight">
+					<h2 className="moment">{title}</h2>
+					{details}
+				</div>
+			</section>
+			{children}
+		</div>
+	);
+}
 
 /**
  * The headline: what is happening in one sentence, the stage, and one time (docs/product.md#tracking). Below it, what
  * the owner is asked for: an answer to an estimate, or the payment of a bill.
  */
-export function HeadlineCard({ regNo, progress, isLate }: { regNo: string; progress: Progress; isLate: boolean }) {
+export function HeadlineCard({ regNo, progress }: { regNo: string; progress: Progress }) {
 	const { t } = useTranslation(trackingTexts);
 	const { active, moment, promise, stages } = progress;
 	const stage = stages[active];
+	const isLate = useIsLate(promise);
+	const time =
+		promise === null ? (
+			<Since progress={progress} />
+		) : isLate ? (
+			<p className="promise-time late">
+				<Icon name="alert" /> <LaterThanPromised at={promise.at} />
+			</p>
+		) : (
+			<KeptPromise promise={promise} />
+		);
 	return (
-		<div className="card stack headline">
-			<section className="now" aria-label={t.happening} role="status">
-				<span className="circle now-icon">
-					<Icon name={stage ? stageIcon(stage) : 'tick'} />
-				</span>
-				<div className="stack-tight">
-					<h2 className="moment">{t.moments[moment]}</h2>
+		<LeadCard
+			icon={stage ? stageIcon(stage) : 'tick'}
+			title={t.moments[moment]}
+			details={
+				<>
 					<CurrentStage progress={progress} />
-					{promise === null ? (
-						<Since progress={progress} />
-					) : isLate ? (
-						<p className="promise-time late">
-							<Icon name="alert" /> <LaterThanPromised at={promise.at} />
-						</p>
-					) : (
-						<KeptPromise promise={promise} />
-					)}
-				</div>
-			</section>
+					{time}
+				</>
+			}
+		>
 			<HeadlineActions regNo={regNo} progress={progress} />
-		</div>
+		</LeadCard>
 	);
 }
 
@@ -63,35 +99,36 @@ export function Since({ progress: { since } }: { progress: Progress }) {
 
 function HeadlineActions({ regNo, progress }: { regNo: string; progress: Progress }) {
 	const { t, common } = useTranslation(trackingTexts);
-	const { t: bills } = useTranslation(billTexts);
-	const { due, isEstimateWaiting, isPending, receipt } = progress;
+	const { bill, isEstimateWaiting, makePayment, refunds } = progress;
+	const lines = useBillLines({ bill: bill.kind === 'none' ? null : bill, refunds }, t.amount);
+	const result = useResultLink(regNo, bill);
+	const isDue = bill.kind === 'due';
+	const hasResult = bill.kind === 'pending' || (bill.kind === 'paid' && makePayment !== 'absent');
 	return (
 		<>
 			{isEstimateWaiting ? (
 				<>
 					<p>{t.estimateWaits}</p>
-					<LinkButton to={`/revisedEstimate?RegNo=${regNo}`} variant={due ? 'default' : 'filled'}>
+					<LinkButton to={`/revisedEstimate?RegNo=${regNo}`} variant={isDue ? 'default' : 'filled'}>
 						{common.seeEstimate}
 					</LinkButton>
 				</>
 			) : null}
-			{isPending ? <p>{bills.doNotPayAgain}</p> : null}
-			{due ? (
-				<>
-					<p className="first-card-amount">
-						<span className="small quiet">{common.amountToBePaid}</span>{' '}
-						<strong className="first-card-figure">{t.amount(due.amount)}</strong>
-					</p>
-					{due.isAbandoned ? <p className="quiet">{bills.abandoned}</p> : null}
-					<LinkButton to={`/makepayment?RegNo=${regNo}`}>{t.makePayment}</LinkButton>
-				</>
+			{isDue ? (
+				<p className="first-card-amount">
+					<span className="small quiet">{common.amountToBePaid}</span>{' '}
+					<strong className="first-card-figure">{t.amount(bill.amount)}</strong>
+				</p>
 			) : null}
-			{receipt && progress.makePayment !== 'absent' ? (
-				<LinkButton
-					to={receiptPath(regNo, receipt.number) ?? paymentPath(regNo)}
-					variant={isEstimateWaiting || due ? 'default' : 'filled'}
-				>
-					{receipt.number === null ? bills.seePayment : bills.seeReceipt}
+			{lines.map((line) => (
+				<p key={line} className={isDue ? 'quiet' : undefined}>
+					{line}
+				</p>
+			))}
+			{isDue ? <LinkButton to={paymentPath(regNo)}>{t.makePayment}</LinkButton> : null}
+			{hasResult ? (
+				<LinkButton to={result.to} variant={isEstimateWaiting ? 'default' : 'filled'}>
+					{result.text}
 				</LinkButton>
 			) : null}
 		</>

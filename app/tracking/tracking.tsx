@@ -10,15 +10,12 @@ import { useTranslation } from '../i18n/useTranslation.ts';
 import { loadVehicleView, paymentLoader } from '../loadVehicle.ts';
 import { consentLineOf } from '../privacy/ownerChoices.ts';
 import { catalogueNameIn } from '../services.ts';
-import { billTexts } from '../ui/bill/billTexts.ts';
 import { Button, LinkButton } from '../ui/controls/button.tsx';
 import { Note } from '../ui/feedback/notes.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { Title } from '../ui/title.tsx';
 import { useReloadAfterBack } from '../ui/useReloadAfterBack.ts';
 import type { Route } from './+types/tracking.ts';
-import { HeadlineCard } from './headline.tsx';
-import { useIsLate } from './jobCardWords.tsx';
+import { HeadlineCard, LeadCard } from './headline.tsx';
 import { AppointmentCard, CostAndContact, JobsCard, Stepper, TrackingDetails } from './trackingCards.tsx';
 import type { TrackingView, loader as trackingLoader } from './trackingData.ts';
 import { trackingView } from './trackingData.ts';
@@ -57,6 +54,7 @@ export default function Tracking({ loaderData }: Route.ComponentProps) {
 	);
 	const tracked = useData<typeof trackingLoader>('/data/tracking', { RegNo: regNo }, { initial, poll, timeoutMs });
 	const { data: view, failure, receivedAt } = tracked;
+	const progress = view?.jobCard?.progress;
 	const { revalidate } = useRevalidator();
 	const loadedAt = useRef(0);
 	useEffect(() => {
@@ -64,7 +62,7 @@ export default function Tracking({ loaderData }: Route.ComponentProps) {
 	}, [knownAt]);
 	const reloadIfOutdated = useEffectEvent(() => {
 		const isOld = Date.now() - loadedAt.current > confirmingReloadMs;
-		if (menuKey(view) !== menuKey(initialView) || (view?.jobCard?.progress?.isPending && isOld)) revalidate();
+		if (menuKey(view) !== menuKey(initialView) || (progress?.bill.kind === 'pending' && isOld)) revalidate();
 	});
 	// Only after an answered refresh: a page that cannot be loaded again would be replaced by its failure.
 	useEffect(() => {
@@ -74,7 +72,7 @@ export default function Tracking({ loaderData }: Route.ComponentProps) {
 	return (
 		<main id="content" className="page">
 			<Title texts={trackingTexts} name="title" />
-			<RefreshStatus knownAt={receivedAt ?? knownAt} failure={failure} />
+			{failure || progress ? <RefreshStatus knownAt={receivedAt ?? knownAt} failure={failure} /> : null}
 			{view ? <Tracked view={view} /> : <NothingToTrack regNo={regNo} />}
 		</main>
 	);
@@ -123,38 +121,23 @@ function Tracked({ view: { regNo, booking, jobCard } }: { view: TrackingView }) 
 	useEffect(() => {
 		if (jobCard) rememberDealership(regNo, jobCard.dealership);
 	}, [regNo, jobCard]);
-	const { t: bills } = useTranslation(billTexts);
-	const isLate = useIsLate(jobCard?.progress?.promise ?? null);
 	const progress = jobCard?.progress;
 	return (
-		<div className="stack tracked">
-			{progress ? <HeadlineCard regNo={regNo} progress={progress} isLate={isLate} /> : null}
+		<div className={progress ? 'stack tracked' : 'stack'}>
+			{progress ? <HeadlineCard regNo={regNo} progress={progress} /> : null}
 			{booking ? <AppointmentCard regNo={regNo} booking={booking} /> : null}
 			{booking || progress || !jobCard ? null : (
-				<div className="stack-tight nothing-now">
-					<p>{t.nothingNow}</p>
+				<LeadCard icon="bike" title={t.nothingNow}>
 					<Button component={Link} to={`/booking/dealer?RegNo=${regNo}`} reloadDocument variant="default">
 						{common.bookAService}
 					</Button>
-				</div>
+				</LeadCard>
 			)}
 			{progress ? <CostAndContact jobCard={jobCard} /> : null}
 			{progress ? <JobsCard progress={progress} /> : null}
 			{progress ? <Stepper progress={progress} /> : null}
-			{jobCard ? <TrackingDetails regNo={regNo} jobCard={jobCard} isLate={isLate} /> : null}
+			{jobCard ? <TrackingDetails regNo={regNo} jobCard={jobCard} /> : null}
 			{jobCard || booking ? null : <NothingToTrack regNo={regNo} />}
-			{progress?.makePayment === 'quiet' ? (
-				<div className="stack-tight quiet-payment">
-					{progress.receipt ? (
-						<p>{bills.paid}</p>
-					) : progress.moment === 'billing' ? (
-						<p>{bills.payOnceReleased}</p>
-					) : null}
-					<LinkButton to={`/makepayment?RegNo=${regNo}`} variant="default">
-						{t.makePayment}
-					</LinkButton>
-				</div>
-			) : null}
 		</div>
 	);
 }
@@ -162,12 +145,11 @@ function Tracked({ view: { regNo, booking, jobCard } }: { view: TrackingView }) 
 function NothingToTrack({ regNo }: { regNo: string }) {
 	const { t, common } = useTranslation(trackingTexts);
 	return (
-		<>
-			<Note tone="attention" title={t.invalid} lines={[t.invalidLine]} />
-			<Link to={`/?RegNo=${regNo}`} className="link-button row">
-				<Icon name="home" />
+		<LeadCard icon="bike" title={t.invalid}>
+			<p>{`${t.invalidLine} ${t.followHere}`}</p>
+			<LinkButton to={`/?RegNo=${regNo}`} variant="default">
 				{common.toHome}
-			</Link>
-		</>
+			</LinkButton>
+		</LeadCard>
 	);
 }

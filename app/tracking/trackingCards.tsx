@@ -1,30 +1,31 @@
 import { useId } from 'react';
+import { Link } from 'react-router';
 import { isolated } from '../../domain/text/bidi.ts';
 import { formatDateTime, formatDay, formatTime } from '../../domain/time/calendar.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
-import { JobCardFileList } from '../ui/bill/bill.tsx';
+import { JobCardFileList, paymentPath } from '../ui/bill/bill.tsx';
 import { LinkButton } from '../ui/controls/button.tsx';
 import { Advisor, DealershipDetail, Detail, Reading } from '../ui/detail.tsx';
 import { WithdrawnNote } from '../ui/feedback/notes.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Since } from './headline.tsx';
-import { LaterThanPromised, stageIcon, useStageName } from './jobCardWords.tsx';
+import { LeadCard, Since } from './headline.tsx';
+import { stageIcon, useStageName } from './jobCardWords.tsx';
 import type { Progress, TrackedJobCard, TrackedStage, TrackingView } from './trackingData.ts';
 import { trackingTexts } from './trackingTexts.ts';
 
-/** Cost and contact, which the owner of a vehicle at the dealership asks for next. */
+/** Contact, and the cost until there is a bill: what the owner of a vehicle at the dealership asks for next. */
 export function CostAndContact({ jobCard }: { jobCard: TrackedJobCard }) {
 	const { common } = useTranslation();
 	const cost = useCost(jobCard);
-	const { advisor, advisorContact } = jobCard;
+	const { advisor, advisorContact, dealership, progress } = jobCard;
 	return (
-		<section className="card cost-card" aria-label={common.estimatedCost}>
-			<h2 className="visually-hidden">{common.estimatedCost}</h2>
+		<div className="card cost-card">
 			<dl className="details cost-and-contact">
-				<Detail name={common.estimatedCost}>{cost}</Detail>
+				{progress?.makePayment === 'absent' ? <Detail name={common.estimatedCost}>{cost}</Detail> : null}
+				<DealershipDetail dealership={dealership} />
 				<Advisor name={advisor} contact={advisorContact} />
 			</dl>
-		</section>
+		</div>
 	);
 }
 
@@ -34,17 +35,11 @@ function useCost({ cost, unpricedJobs }: TrackedJobCard): string | null {
 	return cost === null ? null : `${t.amount(cost)}${common.withoutJobs(unpricedJobs)}`;
 }
 
-interface TrackingDetailsProps {
-	readonly regNo: string;
-	readonly jobCard: TrackedJobCard;
-	readonly isLate: boolean;
-}
-
 /**
- * Vehicle, booking, delivery and dealership. For a completed job card also cost and adviser, as far as known, which
- * then lead the page no more. `isLate`: the promised time has passed.
+ * Vehicle, booking and delivery; with a bill also the cost and a quiet Make Payment. For a completed job card all that
+ * is known.
  */
-export function TrackingDetails({ regNo, jobCard, isLate }: TrackingDetailsProps) {
+export function TrackingDetails({ regNo, jobCard }: { regNo: string; jobCard: TrackedJobCard }) {
 	const { t, common, language } = useTranslation(trackingTexts);
 	const cost = useCost(jobCard);
 	const { advisor, advisorContact, bookingAt, dealership, deliveryAt, km, files, progress, servicedOn } = jobCard;
@@ -53,45 +48,58 @@ export function TrackingDetails({ regNo, jobCard, isLate }: TrackingDetailsProps
 	const detail = (name: string, value: React.ReactNode) =>
 		isPast && value === null ? null : <Detail name={name}>{value}</Detail>;
 	return (
-		<section className="card stack" aria-label={isPast ? common.lastService : t.details}>
+		<section className="card stack details-card" aria-label={isPast ? common.lastService : t.details}>
 			<h2 className={isPast ? undefined : 'visually-hidden'}>{isPast ? common.lastService : t.details}</h2>
 			<dl className="details details-many">
 				<Detail name={common.registrationNumber}>{regNo}</Detail>
 				{detail(t.km, km === null ? null : <Reading km={km} />)}
 				{isPast ? detail(t.serviceDate, servicedOn && formatDay(servicedOn, 'DD MMMM YYYY', language)) : null}
 				{detail(t.booking, dateTime(bookingAt))}
-				{detail(t.delivery, isLate && deliveryAt ? <LaterThanPromised at={deliveryAt} /> : dateTime(deliveryAt))}
-				{isPast ? detail(common.estimatedCost, cost) : null}
+				{detail(t.delivery, dateTime(deliveryAt))}
+				{progress?.makePayment === 'absent' ? null : detail(common.estimatedCost, cost)}
 				{isPast && (advisor !== null || advisorContact !== null) ? (
 					<Advisor name={advisor} contact={advisorContact} />
 				) : null}
-				{isPast && dealership.name === null ? null : <DealershipDetail dealership={dealership} />}
+				{isPast && dealership.name !== null ? <DealershipDetail dealership={dealership} /> : null}
 			</dl>
 			{files ? <JobCardFileList regNo={regNo} files={files} rupees={t.amount} /> : null}
+			{progress?.makePayment === 'quiet' ? (
+				<Link to={paymentPath(regNo)} className="link-button row">
+					{t.makePayment}
+					<Icon name="next" />
+				</Link>
+			) : null}
 		</section>
 	);
 }
 
-interface Booked {
-	readonly booking: NonNullable<TrackingView['booking']>;
-}
-
 /** The appointment that lies ahead, with the way to it. */
-export function AppointmentCard({ regNo, booking }: Pick<TrackingView, 'regNo'> & Booked) {
-	const { common, language } = useTranslation();
+export function AppointmentCard({ regNo, booking }: { regNo: string; booking: NonNullable<TrackingView['booking']> }) {
+	const { t, common, language } = useTranslation(trackingTexts);
+	const { date, dealership, number, withdrawn } = booking;
 	return (
-		<section className="card stack" aria-label={common.yourBooking}>
-			<h2>{common.yourBooking}</h2>
-			{booking.withdrawn && booking.date ? <WithdrawnNote withdrawn={booking.withdrawn} date={booking.date} /> : null}
-			<dl className="details details-many">
-				<Detail name={common.bookingNumber}>{booking.number}</Detail>
-				<Detail name={common.appointment}>{booking.date && formatDateTime(booking.date, language)}</Detail>
-				{booking.dealership === null ? null : <Detail name={common.dealership}>{booking.dealership}</Detail>}
-			</dl>
-			<LinkButton to={`/?RegNo=${regNo}`} variant="default">
+		<LeadCard
+			icon="calendar"
+			title={withdrawn ? common.yourBooking : t.isBooked}
+			details={
+				<dl className="details details-many">
+					<Detail name={common.appointment}>
+						{date && <span className="promise-time">{formatDateTime(date, language)}</span>}
+					</Detail>
+					{dealership === null ? null : <Detail name={common.dealership}>{dealership}</Detail>}
+					<Detail name={common.bookingNumber}>{number}</Detail>
+				</dl>
+			}
+		>
+			{withdrawn && date ? (
+				<WithdrawnNote withdrawn={withdrawn} date={date} />
+			) : (
+				<p className="quiet">{t.followHere}</p>
+			)}
+			<LinkButton to={`/?RegNo=${regNo}`} variant={withdrawn ? 'filled' : 'default'}>
 				{common.yourBooking}
 			</LinkButton>
-		</section>
+		</LeadCard>
 	);
 }
 

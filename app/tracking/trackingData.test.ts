@@ -217,8 +217,7 @@ describe('what is tracked', () => {
 		expect(progressOf(waits)).toMatchObject({ isEstimateWaiting: true });
 		expect(progressOf({ status: 'Invoiced', amount: 100 })).toMatchObject({
 			makePayment: 'filled',
-			receipt: null,
-			due: { amount: 100 },
+			bill: { kind: 'due', amount: 100 },
 		});
 	});
 
@@ -227,13 +226,8 @@ describe('what is tracked', () => {
 			const paid = { amount: 100, transactionId: null, paidAt: at(4), state };
 			return progressOf({ status: 'Invoiced', amount: 100, payments: [{ ...paid, orderNumber: 'O-1' }] });
 		};
-		const none = { isPending: false, due: null, receipt: null };
-		expect(afterState('pending')).toMatchObject({ ...none, isPending: true, makePayment: 'quiet' });
-		expect(afterState('abandoned')).toMatchObject({
-			...none,
-			due: { amount: 100, isAbandoned: true },
-			makePayment: 'filled',
-		});
-		expect(afterState('paid')).toMatchObject({ ...none, receipt: { number: 'O-1' }, makePayment: 'quiet' });
+		expect(afterState('pending')).toMatchObject({ bill: { kind: 'pending' }, makePayment: 'quiet' });
+		expect(afterState('abandoned')).toMatchObject({ bill: { lastAttempt: 'abandoned' }, makePayment: 'filled' });
+		expect(afterState('paid')).toMatchObject({ bill: { receiptNumber: 'O-1' }, makePayment: 'quiet' });
 	});
 });

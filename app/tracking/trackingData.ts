@@ -66,7 +66,7 @@ function progress(jobCard: JobCard, current: CurrentJobCard, nameOf: (name: stri
 	const moment = jobCardMoment(current);
 	const jobs = jobCard.jobs ?? [];
 	return {
-		...pickFields(current, 'status', 'makePayment', 'isEstimateWaiting', 'promise'),
+		...pickFields(current, 'status', 'makePayment', 'isEstimateWaiting', 'promise', 'bill', 'refunds'),
 		moment,
 		work: workOf(moment, current, jobs),
 		/** The jobs; empty if the provider names none. */
@@ -83,12 +83,6 @@ function progress(jobCard: JobCard, current: CurrentJobCard, nameOf: (name: stri
 		active,
 		/** When the previous stage was completed, or the job card opened. ISO instant. */
 		since: active === 0 ? jobCard.documentDate : (stages[active - 1]?.completedAt ?? null),
-		/** Whether a payment is being confirmed. */
-		isPending: bill.kind === 'pending',
-		/** The bill that is due; null: none is. `isAbandoned`: its order was abandoned at the gateway. */
-		due: bill.kind === 'due' ? { amount: bill.amount, isAbandoned: bill.lastAttempt === 'abandoned' } : null,
-		/** The receipt of a paid bill; null: not paid. `number` null: it has none. */
-		receipt: bill.kind === 'paid' ? { number: bill.receiptNumber } : null,
 	} as const;
 }
 

@@ -66,10 +66,7 @@ const trackingKeys = (above: string) =>
 			'since',
 			'makePayment',
 			'isEstimateWaiting',
-			'isPending',
-			...['due', 'due.amount', 'due.isAbandoned'],
-			'receipt',
-			'receipt.number',
+			...billKeys('').split(' '),
 			'stages',
 		]
 			.concat(['key', 'name', 'isCompleted', 'completedAt', 'asksForPayment'].map((key) => `stages[].${key}`))

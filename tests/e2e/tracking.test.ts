@@ -93,7 +93,7 @@ describe('the tracking page', () => {
 		const page = await fixture.newPage({ viewport: { width: 1280, height: 900 } });
 		await openPage(page, tracking);
 		const lead = (await page.locator('.headline').boundingBox()) ?? { x: 0, y: 0, width: 1280 };
-		const cost = (await page.getByRole('region', { name: 'Estimated cost' }).boundingBox()) ?? { x: 0, y: -1 };
+		const cost = (await page.locator('.cost-card').boundingBox()) ?? { x: 0, y: -1 };
 		expect(cost.y).toBe(lead.y);
 		expect(cost.x).toBeGreaterThan(lead.x + lead.width);
 	});
@@ -177,16 +177,18 @@ describe('the tracking page of', () => {
 		const lead = page.getByRole('status', { name: 'What is happening' });
 		expect(await visibleText(lead)).toMatch(/^Ready to collect\. ?Step 9 of 9 · Delivery ?Since/);
 		await page.getByRole('link', { name: 'See the receipt' }).waitFor();
-		await page.getByText('The bill is paid.').waitFor();
-		await page.getByRole('link', { name: 'Make Payment' }).click();
+		await page.getByText(/^Rs [\d,.]+ paid on /).waitFor();
+		await page.getByRole('region', { name: 'Service details' }).getByRole('link', { name: 'Make Payment' }).click();
 		await page.getByText(/ paid on \d/).waitFor();
 	});
 
 	it('without a job card: leads to the booking, or says that no service is under way', async () => {
 		const page = await fixture.newPage();
 		await openPage(page, '/tracking?RegNo=PB10WX0123');
-		await page.getByText('No service is under way.').waitFor();
+		await page.getByRole('heading', { name: 'No service is under way.' }).waitFor();
+		expect(await page.getByText('Last updated').count()).toBe(0);
 		await openPage(page, '/tracking?RegNo=KA01EF2345');
+		await page.getByRole('heading', { name: 'Your service is booked.' }).waitFor();
 		await page.getByRole('main').getByRole('link', { name: 'Your booking' }).click();
 		await heading(page, 'BOOKING DETAILS').waitFor();
 	});

@@ -151,6 +151,14 @@ export function PaymentSummary({ label, amountLabel, amount, children }: Payment
 	);
 }
 
+/** The way to see how a bill was paid or is being paid; without a receipt or an order it is the payment page. */
+export function useResultLink(regNo: string, bill: Bill): { readonly text: string; readonly to: string } {
+	const { t } = useTranslation(billTexts);
+	const path = resultPath(regNo, bill);
+	const text = bill.kind === 'pending' ? t.seeResult : path === null ? t.seePayment : t.seeReceipt;
+	return { text, to: path ?? paymentPath(regNo) };
+}
+
 /** The receipt of a paid bill, or the result of the order that is being confirmed; null: the bill has neither. */
 export function resultPath(regNo: string, bill: Bill): string | null {
 	if (bill.kind === 'paid') return receiptPath(regNo, bill.receiptNumber);
@@ -160,7 +168,7 @@ export function resultPath(regNo: string, bill: Bill): string | null {
 }
 
 /** The address of a receipt; null: without a number there is none. */
-export const receiptPath = (regNo: string, number: string | null): string | null =>
+const receiptPath = (regNo: string, number: string | null): string | null =>
 	number && `/payment-success/${regNo}?${new URLSearchParams({ RegNo: regNo, Receipt: number })}`;
 
 /** The payment page. */
