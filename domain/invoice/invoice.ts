@@ -137,9 +137,13 @@ export function creditNoteFor(
 }
 
 /** The receipt of a payment, without lines and taxes. Its number is that of the order, else the dealership's. */
-export function receiptOf(payment: InvoicePayment, input: Omit<InvoiceInput, 'type' | 'number'>): Invoice {
+export function receiptOf(
+	payment: InvoicePayment,
+	header: Omit<InvoiceHeader, 'type' | 'number' | 'date' | 'cancels'>,
+): Invoice {
 	const own = { number: payment.order ?? payment.reference, date: dayOf(new Date(payment.receivedAt)) };
-	const receipt = buildInvoice({ ...input, ...own, type: 'Receipt', payments: [payment], lines: [], billed: 0 });
+	const noLines = { lines: [], billed: 0, labour: { code: '', rate: 0 } };
+	const receipt = buildInvoice({ ...header, ...own, ...noLines, type: 'Receipt', payments: [payment] });
 	return { ...receipt, taxKind: 'none', billed: payment.amount };
 }
 

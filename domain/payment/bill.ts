@@ -119,18 +119,18 @@ export const offeredInvoices = (vehicle: Vehicle, jobCard: JobCardSummary): read
 		? downloadableInvoices(jobCard)
 		: (readJobCardFiles(vehicle, jobCard)?.invoices ?? []);
 
-/** The files that a closed job card leaves with its owner (docs/product.md#files-of-a-job-card). */
+/** The files that a closed or paid job card leaves with its owner (docs/product.md#files-of-a-job-card). */
 export type JobCardFiles = NonNullable<ReturnType<typeof readJobCardFiles>>;
 
-/** The files of a job card; null: it is not over, belongs to another owner, or left none. */
+/** The files of a job card; null: it is neither over nor paid, belongs to another owner, or left none. */
 export function readJobCardFiles(
 	vehicle: Pick<Vehicle, 'saleInvoiceDate'>,
 	jobCard: BilledJobCard & Pick<JobCard, 'documentDate' | 'invoices'>,
 ) {
-	if (jobCard.isActive || !isOwnJobCard(vehicle, jobCard)) return null;
 	const bill = readBill(jobCard);
 	// null: no payment is known.
 	const paid = bill.kind === 'paid' ? bill : null;
+	if ((jobCard.isActive && paid === null) || !isOwnJobCard(vehicle, jobCard)) return null;
 	const refunds = readRefunds(jobCard);
 	// Without the proforma.
 	const invoices = issuedInvoices(jobCard);

@@ -51,8 +51,12 @@ describe('the files of a job card that is over', () => {
 		expect(filesOf({ payments: [] })).toMatchObject({ bill: null, receiptNumber: null, invoices: [taxInvoice] });
 	});
 
-	it('are none of a job card that is not over, and of one that left none', () => {
-		expect(filesOf({ isActive: true })).toBeNull();
+	it('are those of a job card that is paid and goes on, too', () => {
+		expect(filesOf({ isActive: true, status: 'Invoiced' })).toEqual(filesOf({}));
+	});
+
+	it('are none of a job card that is neither over nor paid, and of one that left none', () => {
+		expect(filesOf({ isActive: true, payments: [] })).toBeNull();
 		expect(filesOf(nothing)).toBeNull();
 		expect(filesOf({ ...nothing, invoices: [{ documentId: 'd1', type: 'ProformaInvoice' }] })).toBeNull();
 	});

@@ -149,7 +149,7 @@ describeEachDemoDatabase('An invoice', (database) => {
 		expect(await download({ ...mine, Type: 'TaxInvoice' })).toEqual(missing);
 	});
 
-	test('of a dealership without a GSTIN needs no rate, that of another one does', async () => {
+	test('of a dealership without a GSTIN needs no rate, nor does a receipt; that of another one does', async () => {
 		const regNo = await createVehicleAt('billed', db(), provider);
 		const rates = await db().deleteFrom('gst_rate').returningAll().execute();
 		const { gstin } = await db()
@@ -167,6 +167,11 @@ describeEachDemoDatabase('An invoice', (database) => {
 			await raiseTaxInvoice(regNo, testContext(db()));
 			const types = (await invoices(regNo)).map(({ Type }) => Type);
 			expect(types).toEqual(['ProformaInvoice', 'BillOfSupply']);
+			await setGstin(gstin);
+			await payAtDealership({ regNo, mode: 'Card', receipt: 'R-9', amount: null }, testContext(db()));
+			const { JobCardId: id } = await readLatestJobCard(regNo, provider);
+			const receipt = await download({ DocumentId: id, JobCardId: id, Type: 'Receipt' });
+			expect(Buffer.from(String(receipt.body), 'base64').subarray(0, 5).toString()).toBe('%PDF-');
 		} finally {
 			await setGstin(gstin);
 			await db().insertInto('gst_rate').values(rates).execute();

@@ -10,7 +10,7 @@ import type { ProviderRequest } from '../../requestSchemas.ts';
 import { selectOwnJobCard } from '../jobCards/readJobCard.ts';
 import { notFoundError, type OperationContext } from '../operationContext.ts';
 import { renderInvoicePdf } from './invoicePdf.ts';
-import { readInvoiceInput, readParties } from './readInvoiceInput.ts';
+import { readInvoiceHeader, readParties } from './readInvoiceInput.ts';
 
 /** The derived DocumentId of a job card's proforma, which is known before the proforma is issued. */
 export const invoiceDocumentId = (jobCardId: string, type: InvoiceType): string =>
@@ -36,10 +36,10 @@ async function drawReceipt(jobCardId: string, context: OperationContext): Promis
 	if (!jobCard?.paid_at) throw notFoundError('invoice', 'fileNotFound');
 	// The owner pays, also if the invoice names a business.
 	const ownerPaid = { ...jobCard, buyer_name: null, buyer_address: null, buyer_gstin: null };
-	const input = await readInvoiceInput(ownerPaid, await readParties(jobCard, db), context);
-	const [payment] = input.payments;
+	const header = await readInvoiceHeader(ownerPaid, await readParties(jobCard, db), db);
+	const [payment] = header.payments;
 	if (!payment) throw notFoundError('invoice', 'fileNotFound');
-	return renderInvoicePdf(receiptOf(payment, input), brand);
+	return renderInvoicePdf(receiptOf(payment, header), brand);
 }
 
 /**

@@ -19,7 +19,7 @@ export const defaultHsn = '871410';
 export type InvoicedJobCard = Selectable<Database['job_card']>;
 
 /**
- * The input of an invoice of this day without its type and number; the parties and the vehicle are as they are now.
+ * The input of an invoice of this day without its type and number.
  * @throws CommandRejected if a taxed code has no rate on this day
  */
 export async function readInvoiceInput(
@@ -28,10 +28,14 @@ export async function readInvoiceInput(
 	{ db, now }: OperationContext,
 ): Promise<Omit<InvoiceInput, 'type' | 'number'>> {
 	if (jobCard.amount === null) throw new Error('the job card has no amount');
-	const day = dayOf(now);
+	const date = dayOf(now);
+	const lines = await readBilledLines(jobCard.id, parties.gstin === null ? null : date, db);
+	return { ...(await readInvoiceHeader(jobCard, parties, db)), ...lines, date, billed: jobCard.amount };
+}
+
+/** What an invoice says besides its lines; the parties and the vehicle are as they are now. */
+export async function readInvoiceHeader(jobCard: InvoicedJobCard, parties: InvoiceParties, db: Kysely<Database>) {
 	return {
-		...(await readBilledLines(jobCard.id, parties.gstin === null ? null : day, db)),
-		date: day,
 		dealership: {
 			name: parties.dealer,
 			address: `${parties.address_line1}, ${parties.dealer_city} ${parties.pin}`,
@@ -47,7 +51,6 @@ export async function readInvoiceInput(
 		},
 		buyer: readBuyer(jobCard, parties),
 		payments: await readPayments(jobCard.id, db),
-		billed: jobCard.amount,
 	};
 }
 
