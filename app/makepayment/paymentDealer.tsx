@@ -69,31 +69,39 @@ export default function PaymentDealer({ loaderData }: Route.ComponentProps) {
 		loaderData;
 	const modes: Readonly<Record<string, string>> = t.modes;
 	return (
-		<main id="content" className="page page-narrow">
+		<main id="content" className="page">
 			<Title texts={paymentResultTexts} name="payAtDealer" />
-			<BillNote regNo={regNo} bill={bill} refunds={refunds} />
+			<BillNote bill={bill} refunds={refunds} />
 			{bill.kind === 'due' ? <p>{t.visit}</p> : null}
 			{bill.kind === 'paid' && bill.toPay === 0 ? <p>{t.alreadyPaid}</p> : null}
-			<PaymentSummary label={t.payAtDealer} amountLabel={common.amountToBePaid} amount={amountToPay(bill)}>
-				<Detail name={common.jobCardNo}>{jobCardNo}</Detail>
-				<DealershipDetail dealership={dealership} />
-				{opening && (
-					<Detail name={t.hours}>
-						<OpeningText opening={opening} />
-					</Detail>
-				)}
-				{paymentModes.length === 0 ? null : (
-					<Detail name={t.mode}>{paymentModes.map((mode) => modes[mode] ?? mode).join(', ')}</Detail>
-				)}
-				{advisor || contact ? <Advisor name={advisor} contact={contact} /> : null}
-			</PaymentSummary>
-			{directions && (
-				<a href={directions} target="_blank" rel="noreferrer" className="link-button row">
-					<Icon name="route" />
-					{common.directions}
-				</a>
-			)}
-			<ActionLink to={`/makepayment?RegNo=${regNo}`}>{common.okay}</ActionLink>
+			<div className="payment">
+				<PaymentSummary label={t.payAtDealer} amountLabel={common.amountToBePaid} amount={amountToPay(bill)}>
+					<Detail name={common.jobCardNo}>{jobCardNo}</Detail>
+					{paymentModes.length === 0 ? null : (
+						<Detail name={t.mode}>{paymentModes.map((mode) => modes[mode] ?? mode).join(', ')}</Detail>
+					)}
+				</PaymentSummary>
+				<div className="payment-side">
+					<section className="card stack-tight" aria-label={common.dealership}>
+						<dl className="details">
+							<DealershipDetail dealership={dealership} />
+							{opening && (
+								<Detail name={t.hours}>
+									<OpeningText opening={opening} />
+								</Detail>
+							)}
+							{advisor || contact ? <Advisor name={advisor} contact={contact} /> : null}
+						</dl>
+						{directions && (
+							<a href={directions} target="_blank" rel="noreferrer" className="link-button row">
+								<Icon name="route" />
+								{common.directions}
+							</a>
+						)}
+					</section>
+					<ActionLink to={`/makepayment?RegNo=${regNo}`}>{common.okay}</ActionLink>
+				</div>
+			</div>
 		</main>
 	);
 }

@@ -14,7 +14,8 @@ import type { CurrentJobCard } from '../../domain/vehicle/vehicleView.ts';
 import type { PaymentAccount } from '../../provider/port.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
-import { BillNote, InvoiceDownloads, PaymentSummary } from '../ui/bill/bill.tsx';
+import { BillNote, InvoiceDownloads, PaymentSummary, resultPath } from '../ui/bill/bill.tsx';
+import { billTexts } from '../ui/bill/billTexts.ts';
 import { ActionLink, Button } from '../ui/controls/button.tsx';
 import { DealershipDetail, Detail } from '../ui/detail.tsx';
 import { MessageDialog } from '../ui/feedback/dialog.tsx';
@@ -71,6 +72,7 @@ interface PaymentPageProps {
 export function PaymentPage({ view, now, startResult }: PaymentPageProps) {
 	useReloadAfterBack();
 	const { t, common, language } = useTranslation(paymentTexts);
+	const { t: bills } = useTranslation(billTexts);
 	const message = useMessage(startResult);
 	const { state, revalidate } = useRevalidator();
 	const isReloading = state !== 'idle';
@@ -79,6 +81,7 @@ export function PaymentPage({ view, now, startResult }: PaymentPageProps) {
 	const bill = isInProcess ? withoutRelease(view.bill) : view.bill;
 	const isDue = bill.kind === 'due';
 	const isPrepared = bill.kind !== 'none' && bill.kind !== 'inProcess';
+	const result = resultPath(view.regNo, bill);
 	const papers = (
 		<>
 			{isPrepared && view.items ? <BillItems items={view.items} bill={bill} /> : null}
@@ -94,8 +97,8 @@ export function PaymentPage({ view, now, startResult }: PaymentPageProps) {
 					<Note tone="attention" lines={[message]} />
 				</noscript>
 			)}
-			<BillNote regNo={view.regNo} bill={bill} refunds={view.refunds} />
-			<div className="stack payment">
+			<BillNote bill={bill} refunds={view.refunds} />
+			<div className="payment">
 				<PaymentSummary label={common.payment} amountLabel={common.amountToBePaid} amount={amountToPay(bill)}>
 					<Detail name={common.registrationNumber}>{view.regNo}</Detail>
 					<Detail name={common.date}>{formatDay(now, 'DD MMM YYYY', language)}</Detail>
@@ -105,20 +108,21 @@ export function PaymentPage({ view, now, startResult }: PaymentPageProps) {
 					</Detail>
 					<DealershipDetail dealership={view.dealership} />
 				</PaymentSummary>
-				{isPrepared ? null : <ActionLink to={`/tracking?RegNo=${view.regNo}`}>{common.trackService}</ActionLink>}
 				{isDue ? null : papers}
-				{bill.kind === 'free' || !isPrepared ? null : (
-					<div className="stack payment-channels">
-						{view.online === 'unknown' && isDue ? (
-							<Note tone="attention" lines={[t.noAccount]}>
-								<Button variant="default" loading={isReloading} onClick={() => revalidate()}>
-									{isReloading ? common.retrying : common.retry}
-								</Button>
-							</Note>
-						) : null}
+				<div className="payment-side payment-channels">
+					{view.online === 'unknown' && isDue ? (
+						<Note tone="attention" lines={[t.noAccount]}>
+							<Button variant="default" loading={isReloading} onClick={() => revalidate()}>
+								{isReloading ? common.retrying : common.retry}
+							</Button>
+						</Note>
+					) : null}
+					{bill.kind === 'free' || !isPrepared ? null : (
 						<PaymentChannels isOnlineOffered={view.online === 'offered'} isDue={isDue} />
-					</div>
-				)}
+					)}
+					{isPrepared ? null : <ActionLink to={`/tracking?RegNo=${view.regNo}`}>{common.trackService}</ActionLink>}
+					{result && <ActionLink to={result}>{bill.kind === 'paid' ? bills.seeReceipt : bills.seeResult}</ActionLink>}
+				</div>
 				{isDue ? papers : null}
 			</div>
 			<MessageDialog
@@ -142,7 +146,7 @@ function BillItems({ items, bill }: { items: NonNullable<PaymentView['items']>; 
 			items={[
 				...jobs,
 				...(difference === 0 ? [] : [{ name: differenceName, price: difference }]),
-				{ name: t.total, price: total, note: taxAmount ? t.taxIncluded(formatRupees(taxAmount)) : null },
+				{ name: t.total, price: total, note: taxAmount ? t.taxIncluded(formatRupees(taxAmount)) : null, isTotal: true },
 				...(bill.kind === 'paid' && bill.amount !== null ? [{ name: t.paid, price: bill.amount }] : []),
 			]}
 		/>
@@ -232,22 +236,24 @@ function PaymentChannelForm({ channel, isDue, isPrimary, running, onSubmit }: Pa
 	const button = isOnline ? t.makePayment : t.payAtDealership;
 	const busy = isOnline ? t.opening : common.checking;
 	return (
-		<Form method="post" className="card payment-channel" onSubmit={onSubmit} preventScrollReset>
+		<Form method="post" className={isDue ? 'card payment-channel' : ''} onSubmit={onSubmit} preventScrollReset>
 			<input type="hidden" name="channel" value={channel} />
-			<span className="circle">
-				<Icon name={isOnline ? 'card' : 'shop'} />
-			</span>
-			<div>
-				<h3>{isOnline ? t.online : t.atDealer}</h3>
-				{isDue ? (
-					<p id={what} className="quiet small">
-						{isOnline ? t.onlineLine : t.atDealerLine}
-					</p>
-				) : null}
-			</div>
+			{isDue ? (
+				<>
+					<span className="circle">
+						<Icon name={isOnline ? 'card' : 'shop'} />
+					</span>
+					<div>
+						<h3>{isOnline ? t.online : t.atDealer}</h3>
+						<p id={what} className="quiet small">
+							{isOnline ? t.onlineLine : t.atDealerLine}
+						</p>
+					</div>
+				</>
+			) : null}
 			<Button
 				type="submit"
-				size="lg"
+				size={isDue ? 'lg' : 'md'}
 				fullWidth
 				variant={isPrimary ? 'filled' : 'default'}
 				aria-describedby={isDue ? what : undefined}

@@ -72,7 +72,7 @@ describe('a result page', () => {
 			const { args } = createVisitor({ vehicle: open });
 			const address = `/payment-fail/${visitorRegNo}?OrderNumber=back`;
 			expect((await loadPaymentResult(args(address))).result).toEqual({
-				kind: 'refunded',
+				kind: 'unpaid',
 				state,
 				amount: 184_650,
 				transactionId: 'tracking of back',
@@ -89,15 +89,15 @@ describe('a result page', () => {
 
 	it('shows a failure with the amount, without a transaction id when there is no such order', async () => {
 		expect((await load('payment-fail', 'no')).result).toEqual({
-			kind: 'failed',
-			isCancelled: false,
+			kind: 'unpaid',
+			state: 'failed',
 			amount: 184_650,
 			transactionId: 'tracking of no',
 		});
 		for (const order of ['another', '', null]) {
 			expect((await load('payment-fail', order)).result).toEqual({
-				kind: 'failed',
-				isCancelled: false,
+				kind: 'unpaid',
+				state: 'failed',
 				amount: 184_650,
 				transactionId: null,
 			});
@@ -105,20 +105,17 @@ describe('a result page', () => {
 	});
 
 	it.each([
-		['cancelled', 'gone', true],
-		['failed', 'gone', false],
+		['cancelled', 'gone', 'cancelled'],
+		['failed', 'gone', 'failed'],
 		// Without order numbers the payment may be one of another attempt.
-		['cancelled', null, false],
-	] as const)(
-		'of a payment with the state %s and the order number %s is cancelled: %s',
-		async (state, number, isCancelled) => {
-			const payments = [{ ...detail('gone', state), orderNumber: number }];
-			const { args, services } = createVisitor({ vehicle: aVehicle([aJobCard({ payments })]) });
-			Object.assign(services.provider, { capabilities: { ownsPaymentOrders: false, namesLatestAppointment: true } });
-			const { result } = await loadPaymentResult(args(`/payment-fail/${visitorRegNo}?OrderNumber=gone`));
-			expect(result).toMatchObject({ kind: 'failed', isCancelled, transactionId: 'tracking of gone' });
-		},
-	);
+		['cancelled', null, 'failed'],
+	] as const)('of a payment with the state %s and the order number %s is %s', async (state, number, shown) => {
+		const payments = [{ ...detail('gone', state), orderNumber: number }];
+		const { args, services } = createVisitor({ vehicle: aVehicle([aJobCard({ payments })]) });
+		Object.assign(services.provider, { capabilities: { ownsPaymentOrders: false, namesLatestAppointment: true } });
+		const { result } = await loadPaymentResult(args(`/payment-fail/${visitorRegNo}?OrderNumber=gone`));
+		expect(result).toMatchObject({ kind: 'unpaid', state: shown, transactionId: 'tracking of gone' });
+	});
 
 	it('shows that an unsettled order is being confirmed, on both addresses', async () => {
 		const expectedPending = { kind: 'pending', orderNumber: 'late', amount: 184_650 };

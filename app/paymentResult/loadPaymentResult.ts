@@ -49,7 +49,7 @@ export async function loadPaymentResult(args: RouteArgs) {
 				: attemptOfReceipt(vehicle, receipt);
 		if (receipt !== null && attempt === null) throw redirect(paymentPath(regNo));
 		const result = toResultView(attempt, orderNumber, vehicle, bill, receipt === null ? now() : null);
-		const asksToPay = result === null || result.kind === 'failed' || result.kind === 'refunded';
+		const asksToPay = result === null || result.kind === 'unpaid';
 		// RETRY must not stand beside a bill that another order may still pay, or that needs no payment.
 		if (asksToPay && bill?.kind === 'pending') throw redirect(resultPath(regNo, bill) ?? paymentPath(regNo));
 		const needsNoPayment = bill?.kind === 'paid' || bill?.kind === 'free';
@@ -80,7 +80,7 @@ function toResultView(
 	returnedAt: Date | null,
 ) {
 	const billed = bill && amountToPay(bill);
-	if (!attempt) return { kind: 'failed', isCancelled: false, amount: billed, transactionId: null } as const;
+	if (!attempt) return { kind: 'unpaid', state: 'failed', amount: billed, transactionId: null } as const;
 	const { jobCard, payment } = attempt;
 	const { amount, mode, state, transactionId } = payment;
 	if (isReceived(payment) && isPaid(jobCard)) {
@@ -102,10 +102,10 @@ function toResultView(
 		} as const;
 	}
 	// A refund is due or done; the bill is still to be paid.
-	if (isReceived(payment)) return { kind: 'refunded', state, amount, transactionId } as const;
+	if (state === 'refundDue' || state === 'refunded') return { kind: 'unpaid', state, amount, transactionId } as const;
 	if (isPending(payment)) return { kind: 'pending', orderNumber: orderNumber ?? '', amount } as const;
 	if (state === 'abandoned') return null;
 	// The owner cancelled at the gateway. A payment without an order number may belong to another attempt.
-	const isCancelled = state === 'cancelled' && payment.orderNumber !== null;
-	return { kind: 'failed', isCancelled, amount: amount ?? billed, transactionId } as const;
+	const shown = state === 'cancelled' && payment.orderNumber !== null ? state : 'failed';
+	return { kind: 'unpaid', state: shown, amount: amount ?? billed, transactionId } as const;
 }

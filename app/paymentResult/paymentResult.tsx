@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType, useRevalidator } from 'react-router';
-import { formatRupees } from '../../domain/money.ts';
 import { formatDateTime } from '../../domain/time/calendar.ts';
 import { useData } from '../data/useData.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
-import { InvoiceDownloads, PaymentSummary } from '../ui/bill/bill.tsx';
+import { InvoiceDownloads, PaymentSummary, paymentPath } from '../ui/bill/bill.tsx';
 import { billTexts } from '../ui/bill/billTexts.ts';
 import { ActionLink, Button, LinkButton } from '../ui/controls/button.tsx';
 import { DealershipDetail, Detail } from '../ui/detail.tsx';
@@ -35,10 +34,9 @@ export default function PaymentResult({ loaderData: { result, regNo, isReceipt }
 		shown.current = result.kind;
 	}, [result.kind]);
 	return (
-		<main id="content" className="page page-narrow" ref={main}>
+		<main id="content" className="page" ref={main}>
 			{result.kind === 'paid' ? <Paid result={result} regNo={regNo} isReceipt={isReceipt} /> : null}
-			{result.kind === 'refunded' ? <Refunded result={result} regNo={regNo} /> : null}
-			{result.kind === 'failed' ? <Failed result={result} regNo={regNo} /> : null}
+			{result.kind === 'unpaid' ? <Unpaid result={result} regNo={regNo} /> : null}
 			{result.kind === 'pending' ? <PendingPayment result={result} regNo={regNo} /> : null}
 		</main>
 	);
@@ -64,77 +62,62 @@ function Paid({ result, regNo, isReceipt }: Props<'paid'> & { isReceipt: boolean
 			{state === 'paid' ? null : (
 				<Note tone="attention" lines={[state === 'refundDue' ? t.refundDue : t.paidTwiceRefunded]} />
 			)}
-			<PaymentSummary label={isReceipt ? t.receipt : t.success} amountLabel={t.amountPaid} amount={amount}>
-				<Detail name={t.receiptNumber}>{receiptNumber}</Detail>
-				<Detail name={t.paymentDate}>{paidAt && formatDateTime(paidAt, language)}</Detail>
-				{mode === undefined ? null : <Detail name={t.mode}>{modes[mode] ?? mode}</Detail>}
-				{transactionId === null ? null : <Detail name={t.transactionId}>{transactionId}</Detail>}
-				{payer === null ? null : <Detail name={t.paidBy}>{payer}</Detail>}
-				<Detail name={common.registrationNumber}>{regNo}</Detail>
-				<Detail name={common.jobCardNo}>{jobCardNo}</Detail>
-				<DealershipDetail dealership={dealership} />
-			</PaymentSummary>
-			<PrintButton>{t.print}</PrintButton>
-			<InvoiceDownloads regNo={regNo} invoices={invoices} />
-			<ActionLink to={`/?RegNo=${regNo}`}>{t.continue}</ActionLink>
-		</>
-	);
-}
-
-/** A payment that could not be accepted for this bill and is refunded. */
-function Refunded({ result, regNo }: Props<'refunded'>) {
-	const { t } = useTranslation(paymentResultTexts);
-	const isDue = result.state === 'refundDue';
-	return (
-		<>
-			<div className="done-head result-head-waiting">
-				<Icon name="rupee" />
-				<Title texts={paymentResultTexts} name={isDue ? 'refundDueTitle' : 'refundDoneTitle'} />
+			<div className="payment">
+				<PaymentSummary label={isReceipt ? t.receipt : t.success} amountLabel={t.amountPaid} amount={amount}>
+					<Detail name={t.receiptNumber}>{receiptNumber}</Detail>
+					<Detail name={t.paymentDate}>{paidAt && formatDateTime(paidAt, language, 'DD MMM YYYY')}</Detail>
+					{mode === undefined ? null : <Detail name={t.mode}>{modes[mode] ?? mode}</Detail>}
+					{transactionId === null ? null : <Detail name={t.transactionId}>{transactionId}</Detail>}
+					{payer === null ? null : <Detail name={t.paidBy}>{payer}</Detail>}
+					<Detail name={common.registrationNumber}>{regNo}</Detail>
+					<Detail name={common.jobCardNo}>{jobCardNo}</Detail>
+					<DealershipDetail dealership={dealership} />
+				</PaymentSummary>
+				<div className="payment-side">
+					<InvoiceDownloads regNo={regNo} invoices={invoices.toReversed()} />
+					<PrintButton>{t.print}</PrintButton>
+					<ActionLink to={`/?RegNo=${regNo}`}>{t.continue}</ActionLink>
+				</div>
 			</div>
-			<Note tone="attention" lines={[isDue ? t.notBilledRefundDue : t.refundDone, t.stillToPay]} />
-			<AmountAndRetry regNo={regNo} result={result} label={isDue ? t.refundDueTitle : t.refundDoneTitle} />
 		</>
 	);
 }
 
-function Failed({ result, regNo }: Props<'failed'>) {
-	const { t } = useTranslation(paymentResultTexts);
-	const { isCancelled } = result;
-	const title = isCancelled ? 'cancelledTitle' : 'failed';
+/** What is said of a payment that does not pay the bill, by its state. */
+const unpaid = {
+	failed: { icon: 'cross', title: 'failed', lines: ['oops', 'retryLine'] },
+	cancelled: { icon: 'info', title: 'cancelledTitle', lines: ['cancelled', 'retryLine'] },
+	refundDue: { icon: 'rupee', title: 'refundDueTitle', lines: ['notBilledRefundDue', 'stillToPay'] },
+	refunded: { icon: 'rupee', title: 'refundDoneTitle', lines: ['refundDone', 'stillToPay'] },
+} as const;
+
+/** A payment that failed, was cancelled by the owner, or could not be accepted for this bill and is refunded. */
+function Unpaid({ result: { amount, state, transactionId }, regNo }: Props<'unpaid'>) {
+	const { t, common } = useTranslation(paymentResultTexts);
+	const { icon, title, lines } = unpaid[state];
 	return (
 		<>
-			<div className={`done-head result-head-${isCancelled ? 'waiting' : 'failed'}`}>
-				<Icon name={isCancelled ? 'info' : 'cross'} />
+			<div className={`done-head result-head-${state === 'failed' ? 'failed' : 'waiting'}`}>
+				<Icon name={icon} />
 				<Title texts={paymentResultTexts} name={title} />
 			</div>
 			<div>
-				<p>{isCancelled ? t.cancelled : t.oops}</p>
-				<p>{t.retryLine}</p>
+				{lines.map((line) => (
+					<p key={line}>{t[line]}</p>
+				))}
 			</div>
-			{isCancelled ? null : <Note tone="info" lines={[t.ifDebited]} />}
-			<AmountAndRetry regNo={regNo} result={result} label={t[title]} />
-		</>
-	);
-}
-
-function AmountAndRetry({
-	regNo,
-	result: { amount, transactionId },
-	label,
-}: Props<'refunded' | 'failed'> & { label: string }) {
-	const { t, common } = useTranslation(paymentResultTexts);
-	return (
-		<>
-			<section className="card" aria-label={label}>
-				<dl className="details">
-					<Detail name={common.amount}>{amount === null ? null : formatRupees(amount)}</Detail>
+			<div className="payment">
+				<PaymentSummary label={t[title]} amountLabel={common.amount} amount={amount}>
 					<Detail name={t.transactionId}>{transactionId}</Detail>
-				</dl>
-			</section>
-			<LinkButton to={`/payment-dealer/${regNo}?RegNo=${regNo}`} variant="default">
-				{t.payAtDealer}
-			</LinkButton>
-			<ActionLink to={`/makepayment?RegNo=${regNo}`}>{t.retry}</ActionLink>
+				</PaymentSummary>
+				<div className="payment-side">
+					{state === 'failed' ? <Note tone="info" lines={[t.ifDebited]} /> : null}
+					<LinkButton to={`/payment-dealer/${regNo}?RegNo=${regNo}`} variant="default">
+						{t.payAtDealer}
+					</LinkButton>
+					<ActionLink to={paymentPath(regNo)}>{t.retry}</ActionLink>
+				</div>
+			</div>
 		</>
 	);
 }
@@ -173,27 +156,26 @@ function PendingPayment({ result, regNo }: Props<'pending'>) {
 				<p>{t.confirmingSelf}</p>
 			</div>
 			{failure ? <FailureNote failure={failure} onRetry={refresh} /> : null}
-			<section className="card" aria-label={bills.pending}>
-				<dl className="details details-pairs">
-					<Detail name={common.amount}>{result.amount === null ? null : formatRupees(result.amount)}</Detail>
+			<div className="payment">
+				<PaymentSummary label={bills.pending} amountLabel={common.amount} amount={result.amount}>
 					<Detail name={t.orderNumber}>{result.orderNumber}</Detail>
-				</dl>
-			</section>
-			<div className="action-bar">
-				<Button
-					component="a"
-					href={`${pathname}${search}`}
-					size="lg"
-					fullWidth
-					variant="default"
-					aria-busy={isChecking}
-					onClick={(event: React.MouseEvent) => {
-						event.preventDefault();
-						refresh();
-					}}
-				>
-					{isChecking ? common.checking : t.checkAgain}
-				</Button>
+				</PaymentSummary>
+				<div className="payment-side action-bar">
+					<Button
+						component="a"
+						href={`${pathname}${search}`}
+						size="lg"
+						fullWidth
+						variant="default"
+						aria-busy={isChecking}
+						onClick={(event: React.MouseEvent) => {
+							event.preventDefault();
+							refresh();
+						}}
+					>
+						{isChecking ? common.checking : t.checkAgain}
+					</Button>
+				</div>
 			</div>
 		</>
 	);

@@ -8,6 +8,7 @@ export type AgreedItem = Pick<EstimatedItem, 'name' | 'price'> &
 	Partial<Pick<EstimatedItem, 'labour'>> & {
 		/** In place of part and labour. */
 		readonly note?: string | null;
+		readonly isTotal?: boolean;
 	};
 
 /** A section of agreed work: each item with its price. */
@@ -21,7 +22,7 @@ export function PricedItems({ title, items }: { title: string; items: readonly A
 			<ul>
 				{items.map((item, index) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: two may have one name, and they keep their order.
-					<li key={`${index} ${item.name}`}>
+					<li key={`${index} ${item.name}`} data-total={item.isTotal}>
 						<NameAndPrice item={item} />
 					</li>
 				))}

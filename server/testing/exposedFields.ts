@@ -155,7 +155,7 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 	paymentSuccess: `regNo isReceipt result result.kind result.state result.amount result.paidAt result.receiptNumber
 		result.payer result.mode result.transactionId result.jobCardNo result.dealership result.dealership.name result.dealership.addressLine1
 		result.invoices result.invoices[].documentId result.invoices[].type consentLine ${menuKeys}`,
-	paymentFail: `regNo isReceipt result result.kind result.isCancelled result.amount result.transactionId
+	paymentFail: `regNo isReceipt result result.kind result.state result.amount result.transactionId
 		consentLine ${menuKeys}`,
 	'paymentResult/paymentReturned': 'state orderNumber continueTo',
 	'makepayment/paymentDealer': `regNo ${billKeys('')} jobCardNo paymentModes advisor contact directions ${openingKeys.join(' ')}

@@ -60,7 +60,7 @@ describe.each([
 
 it('the receipt stays, for the owner of the job card alone', async () => {
 	const { text } = await read(receipt, {}, { customerName: 'Asha Rao' });
-	expect(text).toMatch(/Receipt.*₹1,846\.50.*Receipt number.*O-1.*20 November 2026.*UPI.*T-1.*Paid by.*Asha.*JC-1/s);
+	expect(text).toMatch(/Receipt.*₹1,846\.50.*Receipt number.*O-1.*20 Nov 2026.*UPI.*T-1.*Paid by.*Asha.*JC-1/s);
 	expect(text).not.toContain('SUCCESSFUL');
 	const payments = closed.payments.map((payment) => ({ ...payment, orderNumber: null, transactionId: 'R-77' }));
 	const atDealership = await read(receipt.replace('O-1', 'R-77'), { payments });

@@ -27,8 +27,8 @@ const read = async (dealers: readonly Dealer[] | Error) =>
 
 it('Who pays at the dealership reads where it is, until when it is open, and whom to call', async () => {
 	expect(await read([{ ...dealer, addressLine1: '2 Park Street' }, dealer])).toContain(
-		'Dealership Salt Lake Riders 18 First Avenue Opening hours Open today 09:00 AM – 06:00 PM ' +
-			'Way of payment Cash, UPI Service adviser Asha Contact number 033 2334 5678 Directions',
+		'Way of payment Cash, UPI Dealership Salt Lake Riders 18 First Avenue ' +
+			'Opening hours Open today 09:00 AM – 06:00 PM Service adviser Asha Contact number 033 2334 5678 Directions',
 	);
 	const { html } = await openScreen(address, createVisitor({ vehicle, dealers: [dealer] }).context);
 	expect(html).toContain('href="tel:+913323345678"');

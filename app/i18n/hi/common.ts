@@ -69,7 +69,7 @@ export default {
 	partAndLabour: (part: string | null, labour: string) =>
 		part === null ? `लेबर चार्ज ${labour}` : `पार्ट ${part}, लेबर चार्ज ${labour}`,
 	none: 'कोई नहीं',
-	amount: 'राशि',
+	amount: 'रकम',
 	serviceMessages: 'अगली सर्विस के मैसेज',
 	advisor: 'सर्विस एडवाइज़र',
 	advisorContact: 'फ़ोन नंबर',

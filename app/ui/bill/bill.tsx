@@ -11,26 +11,16 @@ import { Icon } from '../icon.tsx';
 import { billTexts } from './billTexts.ts';
 
 /** A note about the bill, if there is more to say than its amount. */
-export function BillNote({ regNo, bill, refunds }: { regNo: string; bill: Bill; refunds: Refunds }) {
+export function BillNote({ bill, refunds }: { bill: Bill; refunds: Refunds }) {
 	const { t } = useTranslation(billTexts);
 	const lines = useBillLines({ bill, refunds });
 	if (lines.length === 0) return null;
 	// An order that was left at the gateway is no reason to hesitate.
 	const isAbandoned = bill.kind === 'due' && bill.lastAttempt === 'abandoned';
 	if (isAbandoned && lines.length === 1) return <p className="quiet">{lines[0]}</p>;
-	const path = resultPath(regNo, bill);
 	const isSettled = bill.kind === 'paid' || bill.kind === 'free';
 	const title = bill.kind === 'pending' || bill.kind === 'inProcess' ? t[bill.kind] : null;
-	return (
-		<Note tone={isSettled ? 'ok' : bill.kind === 'due' ? 'attention' : 'info'} title={title} lines={lines}>
-			{path ? (
-				<Link to={path} className="link-button row">
-					{bill.kind === 'paid' ? t.seeReceipt : t.seeResult}
-					<Icon name="next" />
-				</Link>
-			) : null}
-		</Note>
-	);
+	return <Note tone={isSettled ? 'ok' : bill.kind === 'due' ? 'attention' : 'info'} title={title} lines={lines} />;
 }
 
 /**
