@@ -69,21 +69,17 @@ function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: 
 	const query = { RegNo: regNo, AppointmentId: view.appointmentId, DealerCode: dealer.code };
 	const quote = useData<typeof quoteLoader>('/data/move-quote', isOther ? query : null);
 	const total = moveTotal(view, isOther, quote);
-	const variant = total === null ? 'default' : 'filled';
 	const errors = useMemo(() => (slot ? [] : [{ code: 'selectSlot', field: 'slot' } as const]), [slot]);
 	const { byField, report } = useReportedErrors(0, errors);
+	const variant = slot !== null && total !== null && !isChoosingDealer ? 'filled' : 'default';
 	const time = slot && formatDateTime(slotInstant(slot.day, slot.start), language, 'ddd DD MMM');
 
-	/** The pressed button is gone then, so the new part takes the focus. */
-	function show(dealers: boolean) {
-		flushSync(() => setChoosingDealer(dealers));
-		document.querySelector<HTMLElement>('#move-choice')?.focus();
-	}
-
+	/** The pressed card is gone then, so the button above takes the focus. */
 	function chooseDealer(chosen: MoveDealer) {
 		setDealer(chosen);
-		setSlot(null);
-		show(false);
+		if (chosen.code !== dealer.code) setSlot(null);
+		flushSync(() => setChoosingDealer(false));
+		document.getElementById('move-choice')?.focus();
 	}
 
 	function confirm() {
@@ -120,34 +116,35 @@ function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: 
 				<noscript>
 					<Note tone="info" lines={[t.noScript]} />
 				</noscript>
-				<BookedTime date={view.date} dealership={view.dealer.name} />
+				<BookedTime date={view.date} dealership={view.dealer.name}>
+					{isChoosingDealer && view.withdrawn === 'dealerClosed' ? null : (
+						<button
+							id="move-choice"
+							type="button"
+							className="link-button"
+							onClick={() => (isChoosingDealer ? chooseDealer(view.dealer) : setChoosingDealer(true))}
+						>
+							{isChoosingDealer ? t.ownDealer : common.otherDealer}
+						</button>
+					)}
+				</BookedTime>
 				{view.withdrawn ? <WithdrawnNote withdrawn={view.withdrawn} date={view.date} isMovable /> : null}
 				{isChoosingDealer ? (
-					<MoveDealers
-						regNo={regNo}
-						chosen={dealer.code}
-						onChoose={chooseDealer}
-						onKeep={view.withdrawn === 'dealerClosed' && !isOther ? null : () => show(false)}
-					/>
+					<MoveDealers regNo={regNo} chosen={dealer.code} onChoose={chooseDealer} />
 				) : (
-					<>
-						<button id="move-choice" type="button" className="link-button" onClick={() => show(true)}>
-							{common.otherDealer}
-						</button>
-						<ReportedErrorsContext value={byField}>
-							<MoveSlots
-								key={dealer.code}
-								regNo={regNo}
-								dealer={dealer}
-								present={view.date}
-								chosen={slot}
-								takesPresentTime={isOther}
-								onChoose={setSlot}
-							/>
-						</ReportedErrorsContext>
-					</>
+					<ReportedErrorsContext value={byField}>
+						{isOther ? <QuoteCard view={view} dealership={dealer.name} quote={quote} /> : null}
+						<MoveSlots
+							key={dealer.code}
+							regNo={regNo}
+							dealer={dealer}
+							present={view.date}
+							chosen={slot}
+							takesPresentTime={isOther}
+							onChoose={setSlot}
+						/>
+					</ReportedErrorsContext>
 				)}
-				<QuoteCard view={view} isOther={isOther} quote={quote} />
 				{failure ? <NotDoneNote lines={failure} /> : null}
 			</div>
 			<section className="wizard-side" aria-label={t.newTime}>
@@ -162,7 +159,10 @@ function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: 
 			</section>
 			<div className="wizard-foot">
 				<div className="wizard-line" aria-live="polite">
-					<span className="wizard-choice">{time ?? t.choose}</span>
+					<span>
+						{isOther ? <span className="wizard-choice">{isolated(dealer.name)}</span> : null}
+						<b className="wizard-choice">{time ?? t.choose}</b>
+					</span>
 					{total ? <LineTotal total={formatRupees(total)} /> : null}
 				</div>
 				<div className="wizard-bar">
@@ -205,10 +205,9 @@ function moveTotal(view: MoveView, isOther: boolean, { data, isRefreshing }: Quo
 	return data?.kind === 'quote' && !isRefreshing ? data.total : null;
 }
 
-/** The quote: at its own dealership the total stays; another one has its own prices, and may lack jobs. */
-function QuoteCard({ view, isOther, quote }: { view: MoveView; isOther: boolean; quote: Quote }) {
+/** The quote of another dealership, which has its own prices and may lack jobs. */
+function QuoteCard({ view, dealership, quote }: { view: MoveView; dealership: string; quote: Quote }) {
 	const { t, common } = useTranslation(moveTexts);
-	if (!isOther) return view.total === 0 ? null : <p className="small quiet">{t.sameTotal}</p>;
 	if (quote.state === 'failed') return <FailureNote failure={quote.failure} onRetry={quote.retry} />;
 	if (quote.state !== 'ready' || quote.isRefreshing) return <Skeleton count={1} height={76} />;
 	if (quote.data.kind === 'refused') {
@@ -216,7 +215,8 @@ function QuoteCard({ view, isOther, quote }: { view: MoveView; isOther: boolean;
 	}
 	const { lacking, total } = quote.data;
 	return (
-		<section className="card stack-tight" aria-label={common.estimatedTotal} role="status">
+		<section className="card stack-tight" aria-labelledby="quote-title" role="status">
+			<h2 id="quote-title">{isolated(dealership)}</h2>
 			{lacking.length > 0 ? (
 				<Note tone="attention" lines={[t.lacking]}>
 					<ul>

@@ -11,7 +11,6 @@ import { DealerCard } from '../dealers/dealerCard.tsx';
 import { dealerTexts } from '../dealers/dealerTexts.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { FailureNote, Note, Skeleton } from '../ui/feedback/notes.tsx';
-import { moveTexts } from './moveTexts.ts';
 import type { MoveDealer } from './saveMove.ts';
 
 interface MoveSlotsProps {
@@ -74,24 +73,15 @@ interface MoveDealersProps {
 	/** Code of the chosen dealership. */
 	readonly chosen: string;
 	readonly onChoose: (dealer: MoveDealer) => void;
-	/** null: the booking cannot stay there. */
-	readonly onKeep: (() => void) | null;
 }
 
 /** The dealer step's search and cards, without map: nearby dealerships first. */
-export function MoveDealers({ regNo, chosen, onChoose, onKeep }: MoveDealersProps) {
-	const { t } = useTranslation(moveTexts);
-	const { t: dealer } = useTranslation(dealerTexts);
+export function MoveDealers({ regNo, chosen, onChoose }: MoveDealersProps) {
+	const { t, common } = useTranslation(dealerTexts);
 	const [search, setSearch] = useState('');
 	const { geolocation, dealers, found, isFallback } = useDealers(regNo, search, null);
 	return (
-		<section className="stack" aria-labelledby="dealers-title">
-			<h2 id="dealers-title">{t.dealers}</h2>
-			{onKeep ? (
-				<button id="move-choice" type="button" className="link-button" onClick={onKeep}>
-					{t.ownDealer}
-				</button>
-			) : null}
+		<section className="stack" aria-label={common.otherDealer}>
 			<DealerSearchForm
 				isReady
 				initialText=""
@@ -102,7 +92,7 @@ export function MoveDealers({ regNo, chosen, onChoose, onKeep }: MoveDealersProp
 			{found.state === 'loading' ? <Skeleton count={4} height={92} /> : null}
 			{found.state === 'failed' ? <FailureNote failure={found.failure} onRetry={found.retry} /> : null}
 			{found.state === 'ready' && dealers.length === 0 ? (
-				<Note tone="info" lines={[search ? dealer.noneFound(search) : dealer.noneNearby]} />
+				<Note tone="info" lines={[search ? t.noneFound(search) : t.noneNearby]} />
 			) : null}
 			<ul className="dealer-list">
 				{dealers.map((one) => (

@@ -7,7 +7,6 @@ export const moveTexts = defineTexts(
 		newTime: 'New time',
 		choose: 'Choose a new time slot.',
 		ownDealer: 'Stay at this dealership',
-		dealers: 'Dealerships',
 		sameTotal: 'The total stays as it is.',
 		newTotal: (before: string) => `The prices are those of the new dealership. It was ${before}.`,
 		lacking: 'The new dealership does not offer this. It is left out of your booking:',

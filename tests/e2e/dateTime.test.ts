@@ -173,7 +173,7 @@ it('field and calendar name the picked day or the chosen slot’s; Previous and 
 	);
 	const chosen = addDays(start, column);
 	expect(await readDate(page)).toBe(chosen);
-	expect(await chosenDay(page)).toBe(formatDay(chosen, 'DD MMM YYYY'));
+	expect(await chosenDay(page)).toBe(formatDay(chosen, 'ddd DD MMM'));
 	expect((await wizard.shownDays(page))[0], 'the grid stays').toBe(formatDay(start, 'DD MMM YYYY'));
 	await page.getByLabel('Preferred time').selectOption('2:00 PM');
 	expect(await readDate(page)).toBe(chosen);
@@ -182,12 +182,12 @@ it('field and calendar name the picked day or the chosen slot’s; Previous and 
 	await wizard.slotButtons(page).first().waitFor();
 	expect(await readDate(page), 'the slot is not on view').toBe(chosen);
 	expect((await wizard.shownDays(page))[0]).toBe(formatDay(addDays(first, 6), 'DD MMM YYYY'));
-	expect(await chosenDay(page), 'and stays chosen').toBe(formatDay(chosen, 'DD MMM YYYY'));
+	expect(await chosenDay(page), 'and stays chosen').toBe(formatDay(chosen, 'ddd DD MMM'));
 	await page.reload();
 	await wizard.slotButtons(page).first().waitFor();
 	expect(await readDate(page)).toBe(chosen);
 	await page.locator(`[data-day="${chosen}"]`).click();
-	expect(await chosenDay(page), 'its own day keeps the slot').toBe(formatDay(chosen, 'DD MMM YYYY'));
+	expect(await chosenDay(page), 'its own day keeps the slot').toBe(formatDay(chosen, 'ddd DD MMM'));
 
 	const later = [addDays(first, 8), addDays(first, 9)].find(isOpen) ?? last;
 	await page.locator(`[data-day="${later}"]`).click();

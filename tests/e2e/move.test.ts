@@ -83,13 +83,16 @@ describe('a move', () => {
 		const page = await newPage();
 		await openPage(page, movePage);
 		await freeSlot(page).waitFor();
-		await button(page, 'Move booking').click();
+		const move = button(page, 'Move booking');
+		expect(await move.getAttribute('data-variant')).toBe('default');
+		await move.click();
 		const error = 'Please Select Preferred Time Slot';
 		await snackbar(page).getByText(error).waitFor();
 		const slots = page.getByRole('group', { name: 'Time slots' });
 		expect(await slots.getByText(error).evaluate(isOnScreen)).toBe(true);
 		await freeSlot(page).click();
 		await slots.getByText(error).waitFor({ state: 'hidden' });
+		expect(await move.getAttribute('data-variant')).toBe('filled');
 	});
 
 	it('marks the time that is booked now, which is neither chosen nor the earliest', async () => {
@@ -185,7 +188,7 @@ describe('a move', () => {
 		await page.route('**/data/move-quote*', (route) => route.fulfill({ json: refused }));
 		await openPage(page, `${movePage}&dealership=other`);
 		const move = button(page, 'Move booking');
-		expect(await move.getAttribute('data-variant')).toBe('filled');
+		expect(await move.getAttribute('data-variant'), 'no slot is chosen').toBe('default');
 		await page.locator('.dealer-card button[aria-pressed=false]').first().click();
 		await page.getByText('We do not serve this model.').waitFor();
 		expect(await move.getAttribute('data-variant')).toBe('default');

@@ -72,6 +72,14 @@ it.each([
 	expect(await page.getByRole('search').getByRole('button').count()).toBe(0);
 });
 
+it.each(['move', 'change'])('shows what is booked and no empty form: /booking/%s', async (screen) => {
+	const page = await fixture.newPage(withoutScript);
+	await page.goto(`/booking/${screen}?RegNo=KA01EF2345`);
+	await page.getByRole('region', { name: 'Booked now' }).waitFor();
+	await page.getByRole('link', { name: 'Keep as it is' }).waitFor();
+	expect(await page.locator('.skeleton:visible, .slots:visible, input:visible').count()).toBe(0);
+});
+
 it('opens the menu, follows its links and switches the language', async () => {
 	const page = await fixture.newPage(withoutScript);
 	await page.goto('/?RegNo=KA01EF2345');
