@@ -1,4 +1,4 @@
-import { useContext } from 'react';
+import { useContext, useEffect } from 'react';
 import { data, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import { defaultLanguage } from '../domain/languages.ts';
 import type { Route } from './+types/root.ts';
@@ -8,10 +8,10 @@ import { servicesContext } from './services.ts';
 import { useEarlyInput } from './shell/earlyInput.ts';
 import { ServerHeadContext, Shell } from './shell/shell.tsx';
 import { ScriptFault } from './shell/topLines.tsx';
+import { PageError } from './ui/feedback/pageError.tsx';
 import { BrandNameContext } from './ui/title.tsx';
 
 export { shouldRevalidateWizard as shouldRevalidate } from './booking/shouldRevalidateWizard.ts';
-export { PageError as ErrorBoundary } from './ui/feedback/pageError.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
 	const { access, language, provider, settings } = context.get(servicesContext);
@@ -30,9 +30,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 	return data(shown, { headers });
 }
 
+/** The root's last data in this browser, which the router drops if a page of an open portal cannot be loaded. */
+let lastData: Route.ComponentProps['loaderData'] | undefined;
+
 /** The document around every screen, also when the root's loader has failed. */
 export function Layout({ children }: { children: React.ReactNode }) {
-	const root = useRouteLoaderData<typeof loader>('root');
+	const root = useRouteLoaderData<typeof loader>('root') ?? lastData;
 	const language = root?.language ?? defaultLanguage;
 	useEarlyInput();
 	return (
@@ -57,9 +60,17 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
+	useEffect(() => {
+		lastData = loaderData;
+	}, [loaderData]);
 	return (
 		<Shell {...loaderData}>
 			<Outlet />
 		</Shell>
 	);
+}
+
+/** A page that cannot be loaded keeps the header of the page before. */
+export function ErrorBoundary() {
+	return <PageError inShell={(page) => (lastData ? <Shell {...lastData}>{page}</Shell> : page)} />;
 }

@@ -95,6 +95,22 @@ describe('the network is lost', () => {
 		expect(new URL(page.url()).pathname).toBe('/tracking');
 	});
 
+	it('for the data of the next screen alone: header and language stay, and Retry opens it', async () => {
+		const page = await fixture.newPage();
+		fixture.allow(page, networkError, statusError(502));
+		await page.context().addCookies([{ name: 'language', value: 'hi', url: fixture.portal.url }]);
+		await openPage(page, '/?RegNo=RJ14LM5678');
+		const data = '**/tracking.data*';
+		await page.route(data, (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Down</h1>' }));
+		await page.getByRole('main').getByRole('link', { name: 'सर्विस ट्रैक करें' }).click();
+		const retry = button(page, 'फिर से कोशिश करें');
+		await retry.waitFor();
+		await page.getByRole('banner').getByText('मेनू').waitFor();
+		await page.unroute(data);
+		await retry.click();
+		await heading(page, 'अपनी गाड़ी की सर्विस ट्रैक करें').waitFor();
+	});
+
 	it('for the style that the first paint does not need: the page stays as it was, without an error', async () => {
 		const page = await fixture.newPage();
 		fixture.allow(page, networkError);

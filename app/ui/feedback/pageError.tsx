@@ -1,4 +1,4 @@
-import { use, useContext } from 'react';
+import { type ReactNode, use, useContext } from 'react';
 import {
 	UNSAFE_DataRouterContext as DataRouterContext,
 	data,
@@ -17,11 +17,11 @@ import { Icon } from '../icon.tsx';
 import { Title } from '../title.tsx';
 import { Note } from './notes.tsx';
 
-/** The error boundary of every screen. */
-export function PageError() {
+/** The error boundary of every screen. `inShell` puts the page of a failed request below the header. */
+export function PageError({ inShell = (page) => page }: { inShell?: (page: ReactNode) => ReactNode }) {
 	// `errors` has what a loader or an action threw, but not what a component threw.
 	const isScriptFault = !useContext(DataRouterContext)?.router.state.errors;
-	return isScriptFault ? <FaultyPage /> : <FailedRequest />;
+	return isScriptFault ? <FaultyPage /> : inShell(<FailedRequest />);
 }
 
 /** A promise that suspends for good. */
