@@ -33,7 +33,7 @@ export function ApprovalForm({ view, answerError, isBusy, onSubmit }: ApprovalFo
 		const { total } = revisedTotals(view, selected);
 		return total === null ? null : `${formatRupees(total)}${common.withoutJobs(unpricedJobs(view, selected).length)}`;
 	};
-	const [isAskingToReject, askToReject] = useState(false);
+	const [asked, ask] = useState<ApprovalDecision | null>(null);
 	const [pressed, setPressed] = useState<ApprovalDecision | null>(null);
 	const busy = isBusy ? pressed : null;
 	const answerable = view.forApproval.filter(isAnswerable);
@@ -43,7 +43,7 @@ export function ApprovalForm({ view, answerError, isBusy, onSubmit }: ApprovalFo
 	);
 	const approved = answerable.filter((job) => chosen.has(job.partId)).length;
 	const totals = revisedTotals(view, chosen);
-	const rejectMeans = t.rejectMeans(totalWith(new Set()));
+	const approveMeans = t.approveMeans(approved, answerable.length, totalWith(chosen));
 
 	useEffect(() => {
 		if (answerError) document.getElementById('not-recorded')?.scrollIntoView({ block: 'center' });
@@ -53,10 +53,11 @@ export function ApprovalForm({ view, answerError, isBusy, onSubmit }: ApprovalFo
 		event.preventDefault();
 		const submitter = event.nativeEvent.submitter;
 		if (!(submitter instanceof HTMLButtonElement)) return;
-		const isApprove = submitter.value === 'approve';
-		askToReject(isApprove && approved === 0);
-		if (isApprove && approved === 0) return;
-		if (!isBusy) setPressed(isApprove ? 'approve' : 'reject');
+		const decision = submitter.value === 'approve' && approved > 0 ? 'approve' : 'reject';
+		// The first press asks, the one in the dialog sends.
+		ask(asked === null ? decision : null);
+		if (asked === null || isBusy) return;
+		setPressed(decision);
 		onSubmit(formDataOf(event.currentTarget, submitter));
 	}
 
@@ -74,16 +75,11 @@ export function ApprovalForm({ view, answerError, isBusy, onSubmit }: ApprovalFo
 				<input type="hidden" name="documentId" value={view.documentId} />
 				<input type="hidden" name="estimateHash" value={view.estimateHash} />
 				<div className="approval-main stack">
-					<section className="card" aria-label={common.jobCard}>
-						<dl className="details job-card-details">
-							<Detail name={t.vehicleNumber}>{view.regNo}</Detail>
-							<Detail name={t.jcNumber}>{view.jobCardNo}</Detail>
-							<Advisor name={view.advisor} contact={view.advisorContact} />
-							<Detail name={t.dealerComments}>{view.dealerComments}</Detail>
-						</dl>
-					</section>
 					<section className="card for-approval" aria-labelledby="for-approval">
 						<h2 id="for-approval">{t.forApproval}</h2>
+						<dl className="details dealer-comments">
+							<Detail name={t.dealerComments}>{view.dealerComments}</Detail>
+						</dl>
 						<ul className="choice-rows">
 							{view.forApproval.map((job, index) => (
 								// biome-ignore lint/suspicious/noArrayIndexKey: two may have one name, and they keep their order.
@@ -115,6 +111,14 @@ export function ApprovalForm({ view, answerError, isBusy, onSubmit }: ApprovalFo
 							<Documents view={view} job={-1} />
 						</section>
 					) : null}
+					<section className="card" aria-label={common.jobCard}>
+						<dl className="details job-card-details">
+							<Detail name={t.vehicleNumber}>{view.regNo}</Detail>
+							<Detail name={t.jcNumber}>{view.jobCardNo}</Detail>
+							<Advisor name={view.advisor} contact={view.advisorContact} />
+						</dl>
+					</section>
+					<p className="quiet">{t.agreed}</p>
 					<PricedItems title={common.periodicParts} items={view.periodicParts} />
 					<PricedItems title={common.additionalJobs} items={view.additionalJobs} />
 					<PricedItems title={common.convenienceServices} items={view.convenienceServices} />
@@ -135,11 +139,8 @@ export function ApprovalForm({ view, answerError, isBusy, onSubmit }: ApprovalFo
 				) : null}
 				{answerable.length > 0 ? (
 					<div className="action-bar approval-bar">
-						<p className="small decision-meaning" id="approve-means" role="status">
-							{t.approveMeans(approved, answerable.length, totalWith(chosen))}
-						</p>
-						<p className="small quiet decision-meaning">
-							<span id="reject-means">{rejectMeans}</span> {t.final}
+						<p className="small decision-meaning" role="status">
+							{approveMeans}
 						</p>
 						<noscript>
 							<p className="small quiet">{t.withoutScript}</p>
@@ -149,12 +150,13 @@ export function ApprovalForm({ view, answerError, isBusy, onSubmit }: ApprovalFo
 							<DecisionButton decision="approve" busy={busy} size="lg" isFilled={approved > 0} />
 						</div>
 						<MessageDialog
-							message={isAskingToReject ? t.rejectAll : null}
+							message={asked && (asked === 'approve' ? t.send : t.rejectAll)}
 							button={common.close}
-							onClose={() => askToReject(false)}
-							action={<DecisionButton decision="reject" busy={busy} />}
+							onClose={() => ask(null)}
+							action={<DecisionButton decision={asked ?? 'reject'} busy={busy} isFilled />}
 						>
-							<p>{rejectMeans}</p>
+							<p>{asked === 'approve' ? approveMeans : t.rejectMeans(totalWith(new Set()))}</p>
+							<p>{t.final}</p>
 						</MessageDialog>
 					</div>
 				) : (
@@ -207,7 +209,6 @@ function DecisionButton({
 			name="decision"
 			value={decision}
 			size={size}
-			aria-describedby={`${decision}-means`}
 			variant={isFilled ? 'filled' : 'default'}
 			loading={isBusy}
 			disabled={busy !== null && !isBusy}

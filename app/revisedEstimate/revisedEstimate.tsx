@@ -116,34 +116,31 @@ function EstimateAndAnswer({ loaderData, actionData }: Route.ComponentProps) {
 function ThankYou({ regNo, isEarlier, answer }: { regNo: string; isEarlier: boolean; answer: RecordedAnswer | null }) {
 	const { t, common } = useTranslation(revisedEstimateTexts);
 	return (
-		<main id="content" className="page page-narrow">
+		<main id="content" className="page">
 			<Title texts={revisedEstimateTexts} name="thankYouTitle" />
-			<Note tone="ok" role="status" lines={[t.thankYou]} />
-			{answer && isEarlier ? <p>{t.answeredEarlier}</p> : null}
-			{answer ? <AnswerSummary answer={answer} /> : null}
-			<div className="action-bar">
-				<Button component="a" href={`/?RegNo=${regNo}`} size="lg" fullWidth autoFocus>
-					{common.okay}
-				</Button>
+			<div className="approval">
+				<div className="approval-main stack">
+					<Note tone="ok" role="status" lines={[t.thankYou]} />
+					{answer && isEarlier ? <p>{t.answeredEarlier}</p> : null}
+					{answer?.approved.length === 0 ? <p>{t.approvedNone}</p> : null}
+					{answer?.approved.length ? <PricedItems title={t.youApproved} items={answer.approved} /> : null}
+					{answer?.rejected.length ? <PricedItems title={t.youRejected} items={answer.rejected} /> : null}
+				</div>
+				{answer && answer.total !== null ? (
+					<div className="card approval-totals">
+						<dl className="break-up-totals">
+							<Detail name={t.newTotal}>{formatRupees(answer.total)}</Detail>
+						</dl>
+						<UnpricedJobs total={answer.total} names={namesWithoutPrice(answer.approved)} />
+					</div>
+				) : null}
+				<div className="action-bar approval-bar">
+					<Button component="a" href={`/?RegNo=${regNo}`} size="lg" fullWidth autoFocus>
+						{common.okay}
+					</Button>
+				</div>
 			</div>
 		</main>
-	);
-}
-
-/** The answer to each job, and the total with the approved ones. */
-function AnswerSummary({ answer: { approved, rejected, total } }: { answer: RecordedAnswer }) {
-	const { t } = useTranslation(revisedEstimateTexts);
-	return (
-		<>
-			{approved.length > 0 ? <PricedItems title={t.youApproved} items={approved} /> : <p>{t.approvedNone}</p>}
-			{rejected.length > 0 ? <PricedItems title={t.youRejected} items={rejected} /> : null}
-			{total === null ? null : (
-				<dl className="card break-up-totals">
-					<Detail name={t.newTotal}>{formatRupees(total)}</Detail>
-				</dl>
-			)}
-			<UnpricedJobs total={total} names={namesWithoutPrice(approved)} />
-		</>
 	);
 }
 

@@ -8,6 +8,7 @@ export const revisedEstimateTexts = defineTexts(
 		jcNumber: 'JC Number',
 		dealerComments: 'Dealer Comments',
 		forApproval: 'Additional Jobs for Approval',
+		agreed: 'Agreed before, and part of the total:',
 		approved: 'Approved Parts',
 		unpriced: (jobs: string) => `This total is without the price of ${jobs}. The dealership tells you.`,
 		totals: 'Estimate',
@@ -24,6 +25,7 @@ export const revisedEstimateTexts = defineTexts(
 		rejectMeans: (total: string | null) =>
 			`If you reject, none of these jobs is approved.${total === null ? '' : ` The total is then ${total}.`}`,
 		final: 'Your response cannot be changed.',
+		send: 'Send this response?',
 		rejectAll: 'Reject all?',
 		withoutScript: 'If you approve, the jobs with a tick are approved. This cannot be changed.',
 		picture: (name: string) => `Picture: ${name}`,

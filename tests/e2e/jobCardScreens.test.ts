@@ -63,7 +63,8 @@ async function walkJobCard(fixture: E2eFixture, language: Language, check: Check
 	await page.keyboard.press('Escape');
 	await page.locator('.for-approval input').first().check();
 	await approve.click();
-	await page.locator('main > [role=status]').waitFor();
+	await openDialog(page).locator('button[value=approve]').click();
+	await page.locator('main [role=status].note').waitFor();
 	await check(page, 'answered estimate');
 	await page.context().close();
 }

@@ -5,7 +5,7 @@ import { readPdf } from '../../provider/embedded/invoices/testing/readPdf.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { callDesk, deskEnabled, readDeskAnswers } from './support/desk.ts';
 import { setUpPortal } from './support/fixture.ts';
-import { button, details, heading, openPage, visibleText, waitForAddress } from './support/owner.ts';
+import { answerEstimate, button, details, heading, openPage, visibleText, waitForAddress } from './support/owner.ts';
 import * as gateway from './support/payment.ts';
 import * as wizard from './support/wizard.ts';
 
@@ -78,7 +78,7 @@ it('a job card from its booking to its end, at the desk and in the owner’s bro
 	await page.locator('.first-card').getByRole('link').click();
 	await heading(page, 'Revised estimate').waitFor();
 	await page.getByRole('checkbox', { name: /Drive chain kit/ }).uncheck();
-	await button(page, 'Approve').click();
+	await answerEstimate(page, 'Approve');
 	await page.getByText('We have recorded your response').waitFor();
 	expect(await readDeskAnswers(fixture, regNo)).toEqual({
 		'Rear brake shoe set': 'Approved',

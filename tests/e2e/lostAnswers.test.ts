@@ -2,7 +2,16 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { networkError, statusError } from './support/consoleErrors.ts';
 import { setUpPortal } from './support/fixture.ts';
-import { button, dialog, heading, openPage, snackbar, waitForAddress, waitForHydration } from './support/owner.ts';
+import {
+	answerEstimate,
+	button,
+	dialog,
+	heading,
+	openPage,
+	snackbar,
+	waitForAddress,
+	waitForHydration,
+} from './support/owner.ts';
 import * as wizard from './support/wizard.ts';
 
 /** Responses of the portal that do not arrive: input stays, a message says why, and trying again works. */
@@ -133,12 +142,12 @@ it('the answer to an estimate keeps its boxes, and a failed download shows why',
 	await waitForHydration(page);
 
 	const works = await badGateway(page, '**/revisedEstimate/answer*');
-	await button(page, 'Approve').click();
+	await answerEstimate(page, 'Approve');
 	await page.getByText(broken).waitFor();
 	await page.getByText('We do not know yet whether your response was recorded.').waitFor();
 	await works();
 	await page.context().setOffline(true);
-	await button(page, 'Approve').click();
+	await answerEstimate(page, 'Approve');
 	await page.getByText(offline).waitFor();
 	await page.getByText('Menu', { exact: true }).click();
 	await button(page, 'हिन्दी').click();
@@ -146,7 +155,7 @@ it('the answer to an estimate keeps its boxes, and a failed download shows why',
 	await page.context().setOffline(false);
 	await page.keyboard.press('Escape');
 	expect(await first.isChecked()).toBe(false);
-	await button(page, 'Approve').click();
+	await answerEstimate(page, 'Approve');
 	await heading(page, 'Your response').waitFor();
 });
 

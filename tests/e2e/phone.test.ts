@@ -4,7 +4,7 @@ import { workshopStages } from '../../domain/jobCard/jobCardStages.ts';
 import { addDays, dayOf, formatDay } from '../../domain/time/calendar.ts';
 import { callDesk, deskEnabled, proposeJobs } from './support/desk.ts';
 import { setUpPortal } from './support/fixture.ts';
-import { button, heading, openPage } from './support/owner.ts';
+import { answerEstimate, button, heading, openPage } from './support/owner.ts';
 import { clickAtGateway, payButton, waitForGateway } from './support/payment.ts';
 import { messageArrived as arrivedAt, phoneUrl, sentMessage } from './support/phone.ts';
 import * as wizard from './support/wizard.ts';
@@ -62,7 +62,7 @@ it('A job card is followed on the phone, from the booking to the invoice, and ea
 	await proposeJobs(fixture, regNo);
 	await messageArrived(phone, 'extraJob', /Additional jobs .* cost Rs 2025 and 50 paise/);
 	await openLink(phone, page, 'extraJob');
-	await button(page, 'Approve').click();
+	await answerEstimate(page, 'Approve');
 	await page.getByText('Thank you for your response').waitFor();
 	for (const stage of workshopStages) await desk('complete-stage', { stage });
 	await desk('close-billing');

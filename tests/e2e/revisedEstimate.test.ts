@@ -5,7 +5,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './support/accessibilit
 import { networkError, statusError } from './support/consoleErrors.ts';
 import { callDesk, deskEnabled, onePixelPng, proposeJobs, readDeskAnswers } from './support/desk.ts';
 import { setUpPortal } from './support/fixture.ts';
-import { button, details, heading, openPage, visibleText, waitForHydration } from './support/owner.ts';
+import { answerEstimate, button, details, heading, openPage, visibleText, waitForHydration } from './support/owner.ts';
 
 const fixture = setUpPortal(deskEnabled);
 /** The demo's vehicle with an open estimate, and one in service for which the tests propose estimates. */
@@ -17,7 +17,7 @@ const thanks =
 const nothing = 'Opps!!! No jobs to be approved.';
 
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name: new RegExp(name) });
-/** The effect of Approve, beside it. */
+/** What would be approved, beside the buttons. */
 const decision = (page: Page) => page.getByRole('status').filter({ hasText: 'You approve' });
 const totals = async (page: Page) => {
 	const {
@@ -96,8 +96,10 @@ describe('the demo’s open estimate', () => {
 		for (const one of await page.getByRole('checkbox').all()) await one.uncheck();
 		await button(page, 'Approve').click();
 		const dialog = page.getByRole('dialog', { name: 'Reject all?' });
-		await dialog.getByText('If you reject, none of these jobs is approved. The total is then').waitFor();
-		expect(await dialog.getByRole('button').allInnerTexts()).toEqual(['Reject', 'Close']);
+		const { 'Total Estimate Amount': total } = await details(page);
+		const effect = `If you reject, none of these jobs is approved. The total is then ${total}.`;
+		await dialog.getByText(effect, { exact: true }).waitFor();
+		expect(await dialog.getByRole('button').allInnerTexts()).toEqual(['Close', 'Reject']);
 		await expectAccessible(page, 'Reject all?');
 		await dialog.getByRole('button', { name: 'Close' }).click();
 		await dialog.waitFor({ state: 'hidden' });
@@ -188,7 +190,7 @@ describe('an estimate', () => {
 		await box(page, 'Drive chain kit').uncheck();
 		const promised = await visibleText(decision(page));
 		await page.context().setOffline(true);
-		await button(page, 'Approve').click();
+		await answerEstimate(page, 'Approve');
 		await page.getByText('Your phone is not connected.').waitFor();
 		expect(await box(page, 'Drive chain kit').isChecked()).toBe(false);
 		await page.context().setOffline(false);
@@ -196,7 +198,12 @@ describe('an estimate', () => {
 		page.on('request', (request) => {
 			if (request.method() === 'POST') posts.push(request.url());
 		});
-		await button(page, 'Approve').dblclick();
+		await button(page, 'Approve').click();
+		const dialog = page.getByRole('dialog', { name: 'Send this response?' });
+		await dialog.getByText(promised).waitFor();
+		await dialog.getByText('Your response cannot be changed.').waitFor();
+		expect(posts).toHaveLength(0);
+		await button(dialog, 'Approve').dblclick();
 		await page.getByText(thanks).waitFor();
 		expect(posts).toHaveLength(1);
 		expect(await readDeskAnswers(fixture, regNo)).toEqual({
@@ -242,8 +249,10 @@ describe('an estimate', () => {
 		await openPage(other, estimate);
 		await button(page, 'Reject').focus();
 		await page.keyboard.press('Enter');
+		await button(page.getByRole('dialog', { name: 'Reject all?' }), 'Reject').focus();
+		await page.keyboard.press('Enter');
 		await page.getByText(thanks).waitFor();
-		await button(other, 'Approve').click();
+		await answerEstimate(other, 'Approve');
 		await other.getByText(thanks).waitFor();
 		for (const tab of [page, other]) {
 			await tab.getByText('You approved none of the jobs.').waitFor();
@@ -266,11 +275,11 @@ describe('an estimate', () => {
 			comments: 'Another look.',
 			jobs: [{ name: 'Clutch', price: '900' }],
 		});
-		await button(page, 'Approve').click();
+		await answerEstimate(page, 'Approve');
 		await page.getByText('The estimate has changed.').waitFor();
 		await box(page, 'Clutch').waitFor();
 		expect(await readDeskAnswers(fixture, regNo)).toEqual({ Clutch: 'Proposed' });
-		await button(page, 'Approve').click();
+		await answerEstimate(page, 'Approve');
 		await page.getByText(thanks).waitFor();
 		expect(await readDeskAnswers(fixture, regNo)).toEqual({ Clutch: 'Approved' });
 	});

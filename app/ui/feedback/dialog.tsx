@@ -59,17 +59,17 @@ interface MessageDialogProps {
 	readonly children?: React.ReactNode;
 }
 
-/** A message, which names the dialog, its explanation (`children`), and one or two buttons. */
+/** A message, which names the dialog, its explanation (`children`), and a button; `action`: a filled one beside it. */
 export function MessageDialog({ message, button, onClose, action, children }: MessageDialogProps) {
 	return (
 		<Dialog open={message !== null} onClose={onClose} label={message ?? ''}>
 			<p className={children ? 'dialog-title' : undefined}>{message}</p>
 			{children}
 			<div className="dialog-actions">
-				{action}
-				<Button autoFocus onClick={onClose}>
+				<Button autoFocus variant={action ? 'default' : 'filled'} onClick={onClose}>
 					{button}
 				</Button>
+				{action}
 			</div>
 		</Dialog>
 	);

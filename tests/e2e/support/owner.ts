@@ -38,6 +38,12 @@ export async function openWithoutScripts(page: Page, address: string): Promise<(
 export const button = (page: Page | Locator, name: string | RegExp): Locator =>
 	page.getByRole('button', { name, exact: typeof name === 'string' });
 
+/** Answers the revised estimate that is open, and confirms it. */
+export async function answerEstimate(page: Page, decision: 'Approve' | 'Reject'): Promise<void> {
+	await button(page, decision).click();
+	await button(page.getByRole('dialog'), decision).click();
+}
+
 export const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name });
 
 /** The snackbar at the top. */

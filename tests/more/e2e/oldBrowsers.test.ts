@@ -4,7 +4,7 @@ import { wizardTexts } from '../../../app/booking/wizardTexts.ts';
 import { commonTexts } from '../../../app/i18n/commonTexts.ts';
 import { networkError } from '../../e2e/support/consoleErrors.ts';
 import { setUpPortal } from '../../e2e/support/fixture.ts';
-import { button, openPage, waitForAddress } from '../../e2e/support/owner.ts';
+import { answerEstimate, button, openPage, waitForAddress } from '../../e2e/support/owner.ts';
 import * as wizard from '../../e2e/support/wizard.ts';
 
 const fixture = setUpPortal();
@@ -70,7 +70,7 @@ it('The oldest browsers book, switch the language and cancel', async () => {
 	await openPage(page, `/?RegNo=${regNo}`);
 	await wizard.cancelBooking(page);
 	await openPage(page, '/revisedEstimate?RegNo=UP32NP6789');
-	await button(page, 'Approve').click();
+	await answerEstimate(page, 'Approve');
 	await page.getByText('Thank you for your response').waitFor();
 });
 

@@ -3,7 +3,7 @@ import { type RunningPortal, startPortal } from '../../../server/testing/startPo
 import { statusError } from '../../e2e/support/consoleErrors.ts';
 import { callDesk, deskEnabled, readDeskAnswers } from '../../e2e/support/desk.ts';
 import { setUpPortal } from '../../e2e/support/fixture.ts';
-import { button, details, heading, openPage, visibleText } from '../../e2e/support/owner.ts';
+import { answerEstimate, details, heading, openPage, visibleText } from '../../e2e/support/owner.ts';
 import { apiClientEnv, upstreamEnv } from '../../e2e/support/provider.ts';
 
 /** The maker's own system with its desk, and a portal without provider data in front of it. */
@@ -24,7 +24,7 @@ it('an estimate of another system can be read, its document downloaded, and answ
 	const link = page.getByRole('link', { name: /^Download/ }).first();
 	const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
 	expect(download.suggestedFilename()).toBe(await visibleText(link));
-	await button(page, 'Reject').click();
+	await answerEstimate(page, 'Reject');
 	await page.getByText('Thank you for your response').waitFor();
 	expect(new Set(Object.values(await readDeskAnswers(maker, regNo)))).toEqual(new Set(['Rejected']));
 });

@@ -161,7 +161,6 @@ export function SlotPicker(props: SlotPickerProps) {
 					action={
 						freeDay === null ? null : (
 							<Button
-								variant="default"
 								onClick={() => {
 									setMessage(null);
 									onPick(freeDay);
