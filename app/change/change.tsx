@@ -24,7 +24,7 @@ import { loadVehicleView, vehicleLoader } from '../loadVehicle.ts';
 import { BookedTime } from '../move/bookedTime.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { Detail } from '../ui/detail.tsx';
-import { NotDoneNote, Note } from '../ui/feedback/notes.tsx';
+import { Note, OutcomeNote } from '../ui/feedback/notes.tsx';
 import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/change.ts';
 import { changeTexts } from './changeTexts.ts';
@@ -119,7 +119,7 @@ function ChangePage({ vehicle, loaded }: { vehicle: FormVehicle; loaded: ChangeV
 						{draft.hasPickUp && keepsAddresses(draft, hasPickUp) ? <p>{t.keptAddress}</p> : null}
 						<PickUp />
 						{vehicle.skipsEstimates ? <ProblemField /> : <OfferedWork />}
-						{form.failure ? <NotDoneNote lines={form.failure} /> : null}
+						{form.failure ? <OutcomeNote lines={form.failure} /> : null}
 						<MeanwhileNote view={view} />
 					</div>
 				</ReportedErrorsContext>

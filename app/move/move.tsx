@@ -18,7 +18,7 @@ import { useTranslation } from '../i18n/useTranslation.ts';
 import { vehicleLoader } from '../loadVehicle.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Detail } from '../ui/detail.tsx';
-import { FailureNote, NotDoneNote, Note, Skeleton, useFailureLines, WithdrawnNote } from '../ui/feedback/notes.tsx';
+import { FailureNote, Note, OutcomeNote, Skeleton, useFailureLines, WithdrawnNote } from '../ui/feedback/notes.tsx';
 import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/move.ts';
 import { BookedTime } from './bookedTime.tsx';
@@ -145,7 +145,7 @@ function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: 
 						/>
 					</ReportedErrorsContext>
 				)}
-				{failure ? <NotDoneNote lines={failure} /> : null}
+				{failure ? <OutcomeNote lines={failure} /> : null}
 			</div>
 			<section className="wizard-side" aria-label={t.newTime}>
 				<div className="card stack">

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import type { Paise } from '../../../domain/money.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { NotDoneNote, Note } from '../../ui/feedback/notes.tsx';
+import { Note, OutcomeNote } from '../../ui/feedback/notes.tsx';
 import { useSnackbar } from '../../ui/feedback/snackbar.tsx';
 import { Title, useHeadingFocus } from '../../ui/title.tsx';
 import { useSave } from '../save/useSave.ts';
@@ -71,7 +71,7 @@ export function StepFrame({ step, isDraftStored, children }: StepFrameProps) {
 					{isReachable || save.isBusy ? (
 						<ReportedErrorsContext value={byField}>{children}</ReportedErrorsContext>
 					) : null}
-					{isLast && save.failure ? <NotDoneNote lines={[save.failure]} /> : null}
+					{isLast && save.failure ? <OutcomeNote lines={[save.failure]} /> : null}
 				</div>
 				<section className="wizard-side" aria-label={t.yourChoice}>
 					<ChoicePanel />

@@ -57,16 +57,20 @@ export function FailureNote({ failure, onRetry }: { failure: Failure; onRetry: (
 	);
 }
 
-/** Why a press did nothing, one line a paragraph. Scrolls into view, since the button is at the screen's edge. */
-export function NotDoneNote({ lines }: { lines: readonly string[] }) {
+/**
+ * The outcome of a press, one line a paragraph; by default why it did nothing. Scrolls into view, since the button is
+ * elsewhere, and takes the focus if the button is gone.
+ */
+export function OutcomeNote({ tone = 'error', lines }: { tone?: Tone; lines: readonly string[] }) {
 	const note = useRef<HTMLDivElement>(null);
 	const text = lines.join('\n');
 	useEffect(() => {
 		if (text) note.current?.scrollIntoView({ block: 'center' });
+		if (document.activeElement === document.body) note.current?.focus({ preventScroll: true });
 	}, [text]);
 	return (
-		<div ref={note}>
-			<Note tone="error" lines={lines} />
+		<div ref={note} tabIndex={-1}>
+			<Note tone={tone} role={tone === 'error' ? 'alert' : 'status'} lines={lines} />
 		</div>
 	);
 }
