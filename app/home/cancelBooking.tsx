@@ -77,7 +77,7 @@ export function CancelBooking({ regNo, booking, phone = null, onNotice }: Cancel
 				onClose={() => window.location.reload()}
 			>
 				<p>
-					{t.unconfirmed} {phone ? t.callName : null} {phone ? <PhoneNumber text={phone} /> : null}
+					{t.unconfirmed} {phone ? t.cannotWait : null} {phone ? <PhoneNumber text={phone} /> : null}
 				</p>
 			</MessageDialog>
 			<Dialog open={open === 'confirm'} onClose={() => setOpen('nothing')} label={t.cancelTitle} isBusy={isBusy}>

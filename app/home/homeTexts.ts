@@ -56,6 +56,7 @@ export const homeTexts = defineTexts(
 		cancelled: 'Your booking has been cancelled.',
 		calendarEntry: 'If you added it to your calendar, please delete it there.',
 		wait: 'Kindly wait for sometime',
+		cannotWait: 'If you cannot wait, call the dealership:',
 		notFound: 'Vehicle Not Found',
 		notFoundLine: 'Please check the registration number and enter it again.',
 		signedOut: 'You have signed out.',

@@ -8,7 +8,7 @@ import { withBlock } from '../../domain/vehicle/vehicleView.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { JobCardFileList } from '../ui/bill/bill.tsx';
 import { DealershipDetail, Detail, Reading } from '../ui/detail.tsx';
-import { Note } from '../ui/feedback/notes.tsx';
+import { Note, OutcomeNote } from '../ui/feedback/notes.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Title } from '../ui/title.tsx';
 import { useReloadAfterBack } from '../ui/useReloadAfterBack.ts';
@@ -37,9 +37,7 @@ export function VehicleHome({ view: loaded }: { view: HomeView }) {
 			</div>
 			<div className="home-first stack">
 				{notice ? (
-					<div role="status">
-						<Note tone={notice.tone} lines={[notice.text, ...(notice.tone === 'ok' ? [t.calendarEntry] : [])]} />
-					</div>
+					<OutcomeNote tone={notice.tone} lines={[notice.text, ...(notice.tone === 'ok' ? [t.calendarEntry] : [])]} />
 				) : null}
 				{booking || jobCard ? null : <Notes view={view} blockMessage={block?.text ?? null} />}
 				{jobCard ? <FirstCard view={view} jobCard={jobCard} /> : null}

@@ -1,7 +1,16 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { setUpPortal } from './support/fixture.ts';
-import { button, details, dialog, heading, openPage, visibleText, waitForAddress } from './support/owner.ts';
+import {
+	button,
+	details,
+	dialog,
+	heading,
+	isOnScreen,
+	openPage,
+	visibleText,
+	waitForAddress,
+} from './support/owner.ts';
 import { expectPrintable } from './support/print.ts';
 import * as wizard from './support/wizard.ts';
 
@@ -241,7 +250,10 @@ describe('cancelling', () => {
 			'Choose a reason (optional)',
 		);
 		await button(confirm, 'Cancel Booking').click();
-		await page.getByText('Your booking has been cancelled.').waitFor();
+		const outcome = page.getByRole('status').filter({ hasText: 'Your booking has been cancelled.' });
+		await outcome.waitFor();
 		await heading(page, 'Welcome').waitFor();
+		await expect.poll(() => outcome.evaluate(isOnScreen)).toBe(true);
+		expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('has been cancelled');
 	});
 });

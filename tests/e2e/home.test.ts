@@ -114,7 +114,9 @@ describe('the home page of each demo vehicle', () => {
 		await openPage(page, '/?RegNo=TN10GH3456');
 		await button(page, 'Cancel Booking').click();
 		const wait = dialog(page, 'Kindly wait for sometime');
-		await wait.getByText('The maker has not confirmed this booking yet. Call the dealership').waitFor();
+		await wait
+			.getByText('The maker has not confirmed this booking yet. If you cannot wait, call the dealership:')
+			.waitFor();
 		await wait.getByRole('link', { name: /[0-9]{4}/ }).waitFor();
 		await Promise.all([page.waitForEvent('load'), button(wait, 'OKAY').click()]);
 		await heading(page, 'BOOKING DETAILS').waitFor();

@@ -101,8 +101,14 @@ describe('a link', () => {
 		await heading(page, 'Welcome').waitFor();
 		// The outcome of the link is shown once; home keeps showing the outcome of the last booking.
 		expect(await page.getByText('Your booking could not be completed').count()).toBe(0);
+		await page.getByText('Your last booking could not be completed and was cancelled.').waitFor();
 		await page.reload();
 		await page.getByRole('link', { name: 'Book your service' }).waitFor();
 		expect(await button(page, 'Cancel Booking').count()).toBe(0);
+
+		const again = await fixture.newPage();
+		await openPage(again, link);
+		await again.getByText('Your booking could not be completed and was cancelled').waitFor();
+		expect(await again.getByText('Your last booking could not be completed').isVisible()).toBe(false);
 	});
 });
