@@ -75,7 +75,12 @@ export default function PaymentDealer({ loaderData }: Route.ComponentProps) {
 			{bill.kind === 'due' ? <p>{t.visit}</p> : null}
 			{bill.kind === 'paid' && bill.toPay === 0 ? <p>{t.alreadyPaid}</p> : null}
 			<div className="payment">
-				<PaymentSummary label={t.payAtDealer} amountLabel={common.amountToBePaid} amount={amountToPay(bill)}>
+				<PaymentSummary
+					label={t.payAtDealer}
+					amountLabel={common.amountToBePaid}
+					amount={amountToPay(bill)}
+					isQuiet={bill.kind !== 'due'}
+				>
 					<Detail name={common.jobCardNo}>{jobCardNo}</Detail>
 					{paymentModes.length === 0 ? null : (
 						<Detail name={t.mode}>{paymentModes.map((mode) => modes[mode] ?? mode).join(', ')}</Detail>

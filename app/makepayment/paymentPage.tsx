@@ -17,7 +17,7 @@ import { useTranslation } from '../i18n/useTranslation.ts';
 import { BillNote, InvoiceDownloads, PaymentSummary, resultPath } from '../ui/bill/bill.tsx';
 import { billTexts } from '../ui/bill/billTexts.ts';
 import { ActionLink, Button } from '../ui/controls/button.tsx';
-import { DealershipDetail, Detail } from '../ui/detail.tsx';
+import { Advisor, DealershipDetail, Detail } from '../ui/detail.tsx';
 import { MessageDialog } from '../ui/feedback/dialog.tsx';
 import { Note } from '../ui/feedback/notes.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -50,6 +50,8 @@ export function paymentView(
 		/** ISO instant. */
 		jobCardDate: jobCard.documentDate,
 		dealership: { name: jobCard.organizationName, addressLine1: jobCard.organizationAddressLine1 },
+		advisor: jobCard.advisor,
+		contact: jobCard.advisorContact,
 		bill,
 		refunds,
 		/** `unknown`: the request for the gateway account failed. */
@@ -99,7 +101,12 @@ export function PaymentPage({ view, now, startResult }: PaymentPageProps) {
 			)}
 			<BillNote bill={bill} refunds={view.refunds} />
 			<div className="payment">
-				<PaymentSummary label={common.payment} amountLabel={common.amountToBePaid} amount={amountToPay(bill)}>
+				<PaymentSummary
+					label={common.payment}
+					amountLabel={common.amountToBePaid}
+					amount={amountToPay(bill)}
+					isQuiet={!isDue}
+				>
 					<Detail name={common.registrationNumber}>{view.regNo}</Detail>
 					<Detail name={common.date}>{formatDay(now, 'DD MMM YYYY', language)}</Detail>
 					<Detail name={common.jobCardNo}>{view.jobCardNo}</Detail>
@@ -107,6 +114,7 @@ export function PaymentPage({ view, now, startResult }: PaymentPageProps) {
 						{view.jobCardDate && formatDay(view.jobCardDate, 'DD MMM YYYY', language)}
 					</Detail>
 					<DealershipDetail dealership={view.dealership} />
+					{isDue || !view.contact ? null : <Advisor name={view.advisor} contact={view.contact} />}
 				</PaymentSummary>
 				{isDue ? null : papers}
 				<div className="payment-side payment-channels">
@@ -230,10 +238,11 @@ interface PaymentChannelFormProps {
 /** One form for each way to pay: each has its own button, and works before the script has loaded. */
 function PaymentChannelForm({ channel, isDue, isPrimary, running, onSubmit }: PaymentChannelFormProps) {
 	const { t, common } = useTranslation(paymentTexts);
+	const { t: bills } = useTranslation(billTexts);
 	const isOnline = channel === 'online';
 	const what = useId();
 	const isRunning = running === channel;
-	const button = isOnline ? t.makePayment : t.payAtDealership;
+	const button = isOnline ? t.makePayment : bills.payAtDealership;
 	const busy = isOnline ? t.opening : common.checking;
 	return (
 		<Form method="post" className={isDue ? 'card payment-channel' : ''} onSubmit={onSubmit} preventScrollReset>

@@ -19,7 +19,6 @@ export const paymentTexts = defineTexts(
 		opening: 'Opening the payment page',
 		atDealer: 'Pay at the counter',
 		atDealerLine: 'See how to pay when you collect the vehicle. Nothing is charged now.',
-		payAtDealership: 'PAY AT DEALERSHIP',
 		noAccount: 'We cannot check right now whether you can pay online.',
 		notOnline: 'Online payment is not possible for this job card. Please pay at the dealership.',
 		alreadyDone: 'Payment for this Jobcard is already done.',

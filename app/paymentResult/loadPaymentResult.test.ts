@@ -76,6 +76,7 @@ describe('a result page', () => {
 				state,
 				amount: 184_650,
 				transactionId: 'tracking of back',
+				contact: null,
 			});
 			expect(await redirectLocation(loadPaymentResult(args(`/payment-success/${visitorRegNo}?OrderNumber=back`)))).toBe(
 				`/payment-fail/${visitorRegNo}?RegNo=${visitorRegNo}&OrderNumber=back`,
@@ -93,6 +94,7 @@ describe('a result page', () => {
 			state: 'failed',
 			amount: 184_650,
 			transactionId: 'tracking of no',
+			contact: null,
 		});
 		for (const order of ['another', '', null]) {
 			expect((await load('payment-fail', order)).result).toEqual({
@@ -100,6 +102,7 @@ describe('a result page', () => {
 				state: 'failed',
 				amount: 184_650,
 				transactionId: null,
+				contact: null,
 			});
 		}
 	});

@@ -80,7 +80,8 @@ function toResultView(
 	returnedAt: Date | null,
 ) {
 	const billed = bill && amountToPay(bill);
-	if (!attempt) return { kind: 'unpaid', state: 'failed', amount: billed, transactionId: null } as const;
+	const contact = vehicle.serviceHistory[0]?.advisorContact ?? null;
+	if (!attempt) return { kind: 'unpaid', state: 'failed', amount: billed, transactionId: null, contact } as const;
 	const { jobCard, payment } = attempt;
 	const { amount, mode, state, transactionId } = payment;
 	if (isReceived(payment) && isPaid(jobCard)) {
@@ -102,10 +103,11 @@ function toResultView(
 		} as const;
 	}
 	// A refund is due or done; the bill is still to be paid.
-	if (state === 'refundDue' || state === 'refunded') return { kind: 'unpaid', state, amount, transactionId } as const;
+	if (state === 'refundDue' || state === 'refunded')
+		return { kind: 'unpaid', state, amount, transactionId, contact } as const;
 	if (isPending(payment)) return { kind: 'pending', orderNumber: orderNumber ?? '', amount } as const;
 	if (state === 'abandoned') return null;
 	// The owner cancelled at the gateway. A payment without an order number may belong to another attempt.
 	const shown = state === 'cancelled' && payment.orderNumber !== null ? state : 'failed';
-	return { kind: 'unpaid', state: shown, amount: amount ?? billed, transactionId } as const;
+	return { kind: 'unpaid', state: shown, amount: amount ?? billed, transactionId, contact } as const;
 }

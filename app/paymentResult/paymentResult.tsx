@@ -6,7 +6,7 @@ import { useTranslation } from '../i18n/useTranslation.ts';
 import { InvoiceDownloads, PaymentSummary, paymentPath } from '../ui/bill/bill.tsx';
 import { billTexts } from '../ui/bill/billTexts.ts';
 import { ActionLink, Button, LinkButton } from '../ui/controls/button.tsx';
-import { DealershipDetail, Detail } from '../ui/detail.tsx';
+import { DealershipDetail, Detail, PhoneNumber } from '../ui/detail.tsx';
 import { FailureNote, Note } from '../ui/feedback/notes.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PrintButton } from '../ui/printButton.tsx';
@@ -54,11 +54,17 @@ function Paid({ result, regNo, isReceipt }: Props<'paid'> & { isReceipt: boolean
 	const modes: Readonly<Record<string, string>> = t.modes;
 	return (
 		<>
-			<div className="done-head">
-				<Icon name="tick" />
-				<Title texts={paymentResultTexts} name={isReceipt ? 'receipt' : 'success'} />
-			</div>
-			{isReceipt ? null : <p>{t.thankYou}</p>}
+			{isReceipt ? (
+				<Title texts={paymentResultTexts} name="receipt" />
+			) : (
+				<>
+					<div className="done-head">
+						<Icon name="tick" />
+						<Title texts={paymentResultTexts} name="success" />
+					</div>
+					<p>{t.thankYou}</p>
+				</>
+			)}
 			{state === 'paid' ? null : (
 				<Note tone="attention" lines={[state === 'refundDue' ? t.refundDue : t.paidTwiceRefunded]} />
 			)}
@@ -75,8 +81,8 @@ function Paid({ result, regNo, isReceipt }: Props<'paid'> & { isReceipt: boolean
 				</PaymentSummary>
 				<div className="payment-side">
 					<InvoiceDownloads regNo={regNo} invoices={invoices.toReversed()} />
-					<PrintButton>{t.print}</PrintButton>
-					<ActionLink to={`/?RegNo=${regNo}`}>{t.continue}</ActionLink>
+					{invoices.some(({ type }) => type === 'Receipt') ? null : <PrintButton>{t.print}</PrintButton>}
+					{isReceipt ? null : <ActionLink to={`/?RegNo=${regNo}`}>{t.continue}</ActionLink>}
 				</div>
 			</div>
 		</>
@@ -92,8 +98,9 @@ const unpaid = {
 } as const;
 
 /** A payment that failed, was cancelled by the owner, or could not be accepted for this bill and is refunded. */
-function Unpaid({ result: { amount, state, transactionId }, regNo }: Props<'unpaid'>) {
+function Unpaid({ result: { amount, contact, state, transactionId }, regNo }: Props<'unpaid'>) {
 	const { t, common } = useTranslation(paymentResultTexts);
+	const { t: bills } = useTranslation(billTexts);
 	const { icon, title, lines } = unpaid[state];
 	return (
 		<>
@@ -111,9 +118,13 @@ function Unpaid({ result: { amount, state, transactionId }, regNo }: Props<'unpa
 					<Detail name={t.transactionId}>{transactionId}</Detail>
 				</PaymentSummary>
 				<div className="payment-side">
-					{state === 'failed' ? <Note tone="info" lines={[t.ifDebited]} /> : null}
+					{state === 'failed' ? (
+						<Note tone="info" lines={[t.ifDebited]}>
+							{contact && <PhoneNumber text={contact} />}
+						</Note>
+					) : null}
 					<LinkButton to={`/payment-dealer/${regNo}?RegNo=${regNo}`} variant="default">
-						{t.payAtDealer}
+						{bills.payAtDealership}
 					</LinkButton>
 					<ActionLink to={paymentPath(regNo)}>{t.retry}</ActionLink>
 				</div>

@@ -147,7 +147,7 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 		.join(' ')} ${menuKeys}`,
 	'makepayment/makepayment': `view view.items view.items.jobs view.items.jobs[].name view.items.jobs[].price
 		view.items.jobs[].labour view.items.difference view.items.taxAmount view.items.total view.regNo view.jobCardNo view.jobCardDate view.dealership view.dealership.name
-		view.dealership.addressLine1 view.online ${billKeys('view.')} view.invoices
+		view.dealership.addressLine1 view.advisor view.contact view.online ${billKeys('view.')} view.invoices
 		view.invoices[].documentId view.invoices[].type now consentLine ${menuKeys}`,
 	'privacy/privacy': `regNo offer offer.consent offer.consent.givenAt
 		offer.erasureRequestedAt offer.data offer.data.kind offer.data.view offer.data.view.next
@@ -155,7 +155,7 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 	paymentSuccess: `regNo isReceipt result result.kind result.state result.amount result.paidAt result.receiptNumber
 		result.payer result.mode result.transactionId result.jobCardNo result.dealership result.dealership.name result.dealership.addressLine1
 		result.invoices result.invoices[].documentId result.invoices[].type consentLine ${menuKeys}`,
-	paymentFail: `regNo isReceipt result result.kind result.state result.amount result.transactionId
+	paymentFail: `regNo isReceipt result result.kind result.state result.amount result.transactionId result.contact
 		consentLine ${menuKeys}`,
 	'paymentResult/paymentReturned': 'state orderNumber continueTo',
 	'makepayment/paymentDealer': `regNo ${billKeys('')} jobCardNo paymentModes advisor contact directions ${openingKeys.join(' ')}

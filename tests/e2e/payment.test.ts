@@ -13,19 +13,24 @@ const regNo = 'WB20QR7890';
 const toPay = `/makepayment?RegNo=${regNo}`;
 
 describe('the payment page', () => {
-	it.each(['HR26ST8901', 'RJ14LM5678'])('of %s offers tracking, and nothing that is refused', async (other) => {
-		const page = await fixture.newPage();
-		await openPage(page, `/makepayment?RegNo=${other}`);
-		expect(await page.getByRole('main').getByRole('button').count()).toBe(0);
-		expect(await page.getByRole('main').getByRole('link').allInnerTexts()).toEqual(['Track service']);
-		await page.getByRole('main').getByRole('link', { name: 'Track service' }).click();
-		await waitForAddress(page, `/tracking?RegNo=${other}`);
-	});
+	it.each(['HR26ST8901', 'RJ14LM5678'])(
+		'of %s offers a number to call and tracking, and nothing that is refused',
+		async (other) => {
+			const page = await fixture.newPage();
+			await openPage(page, `/makepayment?RegNo=${other}`);
+			expect(await page.getByRole('main').getByRole('button').count()).toBe(0);
+			expect(await page.getByRole('main').getByRole('link').allInnerTexts()).toEqual(['9000022222', 'Track service']);
+			await page.getByRole('main').getByRole('link', { name: 'Track service' }).click();
+			await waitForAddress(page, `/tracking?RegNo=${other}`);
+		},
+	);
 
-	it('of a paid bill answers MAKE PAYMENT with a dialog', async () => {
+	it('of a paid bill leads to its receipt, and answers MAKE PAYMENT with a dialog', async () => {
 		const [name, message] = ['MAKE PAYMENT', alreadyDoneText];
 		const page = await fixture.newPage();
 		await openPage(page, '/makepayment?RegNo=KL07UV9012');
+		await page.getByRole('main').getByRole('link', { name: 'See the receipt' }).waitFor();
+		expect(await page.getByText('Pay online now').count()).toBe(0);
 		await button(page, name).focus();
 		await page.keyboard.press('Enter');
 		await dialog(page, message).waitFor();
@@ -123,6 +128,8 @@ describe('a result page does not trust its address', () => {
 		expect(await details(page)).toEqual({ Amount: '₹1,991.50', 'Transaction ID': '–' });
 		await page.getByText('Oops! Looks like something went wrong.').waitFor();
 		await page.getByText('Please retry to complete the payment.').waitFor();
+		await page.getByRole('link', { name: '9000022222' }).waitFor();
+		await page.getByRole('link', { name: 'PAY AT DEALERSHIP' }).waitFor();
 		await page.getByRole('link', { name: 'RETRY' }).click();
 		await waitForAddress(page, toPay);
 	});

@@ -30,8 +30,9 @@ it('The note on a bill that was paid twice says so, and that money comes back fo
 	expect(read({ ...due, lastAttempt: null }, 50_000)).toBe('|The dealership will return ₹500.00 to you.|');
 });
 
-it('The note on an abandoned payment is one quiet line', () => {
+it('The note on an abandoned payment draws no attention', () => {
 	const line = 'Your payment was not finished. If you were charged, you will see it here within minutes.';
-	expect(render(due, 0, 'en')).toBe(`<p class="quiet">${line}</p>`);
+	expect(render(due, 0, 'en')).toContain('class="note note-info"');
+	expect(read(due, 0)).toBe(`|${line}|`);
 	expect(read(due, 50_000)).toBe(`|${line}|The dealership will return ₹500.00 to you.|`);
 });

@@ -15,12 +15,11 @@ export function BillNote({ bill, refunds }: { bill: Bill; refunds: Refunds }) {
 	const { t } = useTranslation(billTexts);
 	const lines = useBillLines({ bill, refunds });
 	if (lines.length === 0) return null;
-	// An order that was left at the gateway is no reason to hesitate.
-	const isAbandoned = bill.kind === 'due' && bill.lastAttempt === 'abandoned';
-	if (isAbandoned && lines.length === 1) return <p className="quiet">{lines[0]}</p>;
 	const isSettled = bill.kind === 'paid' || bill.kind === 'free';
+	// An order that was left at the gateway is no reason to hesitate.
+	const needsAttention = bill.kind === 'due' && (bill.lastAttempt !== 'abandoned' || lines.length > 1);
 	const title = bill.kind === 'pending' || bill.kind === 'inProcess' ? t[bill.kind] : null;
-	return <Note tone={isSettled ? 'ok' : bill.kind === 'due' ? 'attention' : 'info'} title={title} lines={lines} />;
+	return <Note tone={isSettled ? 'ok' : needsAttention ? 'attention' : 'info'} title={title} lines={lines} />;
 }
 
 /**
@@ -122,16 +121,18 @@ interface PaymentSummaryProps {
 	readonly amountLabel: string;
 	/** null: not known. */
 	readonly amount: Paise | null;
+	/** Whether the amount is a row among the others, since nothing can be paid now. */
+	readonly isQuiet?: boolean;
 	/** Rows below the amount. */
 	readonly children: React.ReactNode;
 }
 
-/** An amount in large, and its details in rows as on a receipt. */
-export function PaymentSummary({ label, amountLabel, amount, children }: PaymentSummaryProps) {
+/** An amount, in large unless it is quiet, and its details in rows as on a receipt. */
+export function PaymentSummary({ label, amountLabel, amount, isQuiet, children }: PaymentSummaryProps) {
 	return (
 		<section className="card payment-summary" aria-label={label}>
 			<dl className="details">
-				<div className="payment-amount">
+				<div className={isQuiet ? undefined : 'payment-amount'}>
 					<dt>{amountLabel}</dt>
 					<dd>{amount === null ? '–' : formatRupees(amount)}</dd>
 				</div>

@@ -8,6 +8,7 @@ export const billTexts = defineTexts(
 		payOnceReleased: 'You can pay as soon as it is ready.',
 		pending: 'We are confirming your payment',
 		doNotPayAgain: 'Please do not pay again in the meantime.',
+		payAtDealership: 'PAY AT DEALERSHIP',
 		seeResult: 'Check the payment status',
 		seeReceipt: 'See the receipt',
 		seePayment: 'See the payment',
