@@ -30,7 +30,7 @@ it.each([
 		'It was for Asha Motors. Your next booking takes its place.',
 	],
 	['en', null, 'Your booking on 21 Nov 2026 has passed.', 'Your next booking takes its place.'],
-	['hi', { name: 'Asha Motors' }, '21 नवंबर 2026 की आपकी बुकिंग का दिन निकल चुका है।', 'यह Asha Motors के लिए थी।'],
+	['hi', { name: 'Asha Motors' }, 'आपकी 21 नवंबर 2026 की बुकिंग का दिन निकल चुका है।', 'यह Asha Motors के लिए थी।'],
 ] as const)(
 	'A missed booking leads to a new one, without thanks or threat (%s, at %j)',
 	(language, named, title, line) => {

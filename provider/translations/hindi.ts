@@ -115,7 +115,7 @@ export const hindiResultTexts: ResultTexts = {
 	documentKindUnknown: ({ name }) => `दस्तावेज़ "${name}" .jpg, .png या .pdf नहीं है।`,
 	documentTooLarge: ({ name }) => `दस्तावेज़ "${name}" 2 MB से बड़ा है।`,
 	documentNotAsNamed: ({ name, extension }) => `दस्तावेज़ "${name}" असल में .${extension} नहीं है।`,
-	nothingPriced: 'जॉब कार्ड पर किसी चीज़ की कीमत नहीं है: राशि बताएँ, मुफ़्त सर्विस के लिए 0।',
+	nothingPriced: 'जॉब कार्ड पर किसी चीज़ की कीमत नहीं है: रकम बताएँ, मुफ़्त सर्विस के लिए 0।',
 	amountToBePaid: ({ amount }) => `बाकी रकम: ${formatRupees(amount)}।`,
 	invoiceNotArchived: 'संग्रह में ऐसा कोई इनवॉइस नहीं है।',
 	gstRateMissing: ({ code, day }) => `${day} को कोड ${code} के लिए कोई GST दर नहीं है।`,

@@ -187,7 +187,7 @@ it('is shown in Hindi', async () => {
 	await button(page, 'आगे').click();
 	await page.locator('.slots [data-cell]:not([aria-disabled=true])').first().click();
 	await line(page)
-		.getByText(/\d:\d\d बजे तक आपके लिए रखा है, \d+ मिनट बाकी$/)
+		.getByText(/\d:\d\d बजे तक आपके लिए रोका गया है, \d+ मिनट बाकी$/)
 		.waitFor();
 	await expectAccessible(page, 'the step with a held slot, in Hindi');
 });

@@ -3,7 +3,7 @@ import type { Translation } from '../language.ts';
 
 export default {
 	welcome: 'आपका स्वागत है',
-	welcomeLine: 'कुछ ही चरणों में डीलरशिप पर सर्विस बुक करें।',
+	welcomeLine: 'कुछ आसान चरणों में डीलरशिप पर सर्विस बुक करें।',
 	lastServiceOn: (day: string) => `पिछली सर्विस ${day} को हुई।`,
 	nextDueOn: (day: string) => `अगली सर्विस ${day} को होनी है।`,
 	nextDueAt: (km: string) => `अगली सर्विस ${km} पर होनी है।`,
@@ -11,7 +11,7 @@ export default {
 	wasDueOn: (day: string) => `सर्विस ${day} को होनी थी।`,
 	wasDueAt: (km: string) => `सर्विस ${km} पर होनी थी।`,
 	wasDueOnAndAt: (day: string, km: string) => `सर्विस ${day} को और ${km} पर होनी थी।`,
-	missed: (day: string) => `${day} की आपकी बुकिंग का दिन निकल चुका है।`,
+	missed: (day: string) => `आपकी ${day} की बुकिंग का दिन निकल चुका है।`,
 	missedLine: (dealer: string | null) => `${dealer ? `यह ${dealer} के लिए थी। ` : ''}नई बुकिंग करने पर यह अपने आप हट जाएगी।`,
 	unconfirmed: 'कंपनी ने अभी इस बुकिंग की पुष्टि नहीं की है।',
 	cancelledByDealer: 'आपकी पिछली बुकिंग डीलरशिप ने रद्द कर दी थी।',

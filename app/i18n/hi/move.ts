@@ -2,7 +2,7 @@ import type { moveTexts } from '../../move/moveTexts.ts';
 import type { Translation } from '../language.ts';
 
 export default {
-	done: 'आपकी बुकिंग नए समय पर है',
+	done: 'आपकी बुकिंग बदल गई है',
 	newTime: 'नया समय',
 	choose: 'नया स्लॉट चुनें।',
 	ownDealer: 'इसी डीलरशिप पर रहें',
@@ -10,7 +10,7 @@ export default {
 	newTotal: (before: string) => `कीमतें नई डीलरशिप की हैं। पहले यह ${before} था।`,
 	lacking: 'नई डीलरशिप पर ये काम नहीं होते, इसलिए ये आपकी बुकिंग में नहीं रहेंगे:',
 	pickUp: 'बुकिंग के साथ पिक-अप और ड्रॉप का समय भी बदलेगा। इसका चार्ज डीलरशिप बताएगी।',
-	confirm: 'बुकिंग नए समय पर करें',
+	confirm: 'बुकिंग बदलें',
 	moving: 'बदल रही है',
 	unknown: 'अभी पता नहीं कि बुकिंग बदली या नहीं। फिर से कोशिश करें: बुकिंग दो बार नहीं बदलेगी।',
 	calendarLine: 'इसे फिर से कैलेंडर में जोड़ें: वहाँ इसका समय बदल जाएगा।',
