@@ -92,19 +92,13 @@ const stateNames: Readonly<Record<string, string>> = {
 	'38': 'Ladakh',
 };
 
-/** Former names that people still write. */
-const formerNames: readonly (readonly [name: string, code: string])[] = [
-	['Orissa', '21'],
-	['Pondicherry', '34'],
-	['Uttaranchal', '05'],
-];
-
-const codeOfName: ReadonlyMap<string, string> = new Map(
-	[...Object.entries(stateNames).map(([code, name]) => [name, code] as const), ...formerNames].map(([name, code]) => [
-		normalized(name),
-		code,
-	]),
-);
+/** With former names that people still write. */
+const codeOfName: ReadonlyMap<string, string> = new Map([
+	...Object.entries(stateNames).map(([code, name]) => [normalized(name), code] as const),
+	['orissa', '21'],
+	['pondicherry', '34'],
+	['uttaranchal', '05'],
+]);
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 /** The number of a supplier: state code, PAN, number of the registration, `Z`, and a check digit. */
