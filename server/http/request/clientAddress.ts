@@ -61,8 +61,8 @@ export function resolveClientAddress({ peer, forwardedFor }: Hop, trust: TrustPr
 	}
 }
 
-/** Strips port, brackets, zone and the prefix of an IPv4-mapped IPv6 address. */
-function normalizeAddress(text: string): string {
+/** Strips port, brackets, zone and the prefix of an IPv4-mapped IPv6 address; a host name stays as it is. */
+export function normalizeAddress(text: string): string {
 	const [, inBrackets] = /^\[([^\]]*)\](?::\d+)?$/.exec(text.trim()) ?? [];
 	const [, beforePort] = /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(text.trim()) ?? [];
 	return (inBrackets ?? beforePort ?? text.trim()).replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');

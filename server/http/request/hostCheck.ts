@@ -5,7 +5,7 @@ import { securityEvent } from '../../../domain/securityEvent.ts';
 import type { Config } from '../../config/config.ts';
 import { isLoopbackHost, isPrivateAddress } from '../../config/hosts.ts';
 import type { PortalEnv } from '../portalEnv.ts';
-import { isTrustedProxy } from './clientAddress.ts';
+import { isTrustedProxy, normalizeAddress } from './clientAddress.ts';
 
 type HostSettings = Pick<Config, 'publicUrl' | 'trustProxy' | 'profile'>;
 
@@ -46,10 +46,8 @@ function parseHost(header: string): URL | null {
 	return url?.host === header.toLowerCase().replace(/:80$/, '') ? url : null;
 }
 
-function isPrivateHost(hostname: string): boolean {
-	if (hostname === 'localhost') return true;
-	return isPrivateAddress(hostname.replace(/^\[|\]$/g, ''));
-}
+const isPrivateHost = (hostname: string): boolean =>
+	hostname === 'localhost' || isPrivateAddress(normalizeAddress(hostname));
 
 /**
  * Rejects requests to the internal port for another host (421): another site may make its name lead here (DNS
@@ -71,15 +69,10 @@ export function internalHostCheck(hosts: readonly string[]) {
 	});
 }
 
-/** A name in lower case; an address in one spelling, without the brackets of IPv6 and its prefix of mapped IPv4. */
+/** A name in lower case; an address in one spelling, without the zone of a link-local one, which differs by machine. */
 function canonicalHost(text: string): string {
-	// Without the zone of a link-local address, which differs from machine to machine.
-	const host = text
-		.toLowerCase()
-		.replace(/^\[|\]$/g, '')
-		.replace(/%.*$/, '');
-	const unmapped = host.replace(/^::ffff:(?=\d+\.)/, '');
-	return isIP(unmapped) === 6 ? new URL(`http://[${unmapped}]`).hostname.slice(1, -1) : unmapped;
+	const host = normalizeAddress(text).toLowerCase();
+	return isIP(host) === 6 ? new URL(`http://[${host}]`).hostname.slice(1, -1) : host;
 }
 
 /**
