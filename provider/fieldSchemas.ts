@@ -39,6 +39,16 @@ export function multiLineText(maxLength: number) {
 		.regex(/^(?:[^\p{Cc}]|[\t\r\n])*$/u, noControlCharactersMessage);
 }
 
+/** Text that is parsed without white space at its ends; null from `parse` is reported as `must be …`. */
+export function parsedText<T>(must: string, parse: (text: string) => T | null) {
+	return z.string().transform((text, context): T => {
+		const value = parse(text.trim());
+		if (value !== null) return value;
+		context.addIssue({ code: 'custom', message: `must be ${must}` });
+		return z.NEVER;
+	});
+}
+
 /** A real calendar day in India. */
 export const calendarDaySchema = z.iso
 	.date()

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import type { LinkKey } from '../../access/links/linkParams.ts';
 import { isProviderId } from '../../domain/text/providerText.ts';
 import type { ApiClient } from '../../provider/api/providerApi.ts';
+import { parsedText } from '../../provider/fieldSchemas.ts';
 import { defaultPort } from './hosts.ts';
 
 /** Which proxies are trusted to report the visitor's address and scheme. */
@@ -15,18 +16,8 @@ export type TrustProxy =
 	| { readonly kind: 'hops'; readonly count: number }
 	| { readonly kind: 'networks'; readonly contains: (address: string) => boolean };
 
-/** A schema that parses with `parse`; if that returns null, the issue is `must be ${requirement}`. */
-function settingSchema<T>(requirement: string, parse: (text: string) => T | null) {
-	return z.string().transform((text, context): T => {
-		const value = parse(text.trim());
-		if (value !== null) return value;
-		context.addIssue({ code: 'custom', message: `must be ${requirement}` });
-		return z.NEVER;
-	});
-}
-
 const choiceSchema = <const Choice extends string>(...choices: readonly Choice[]) =>
-	settingSchema(choices.join(' or '), (text) => choices.find((choice) => choice === text) ?? null);
+	parsedText(choices.join(' or '), (text) => choices.find((choice) => choice === text) ?? null);
 
 /** Text of this form, without white space at its ends. */
 const textSchema = (requirement: string, form: RegExp) => z.string().trim().regex(form, `must be ${requirement}`);
@@ -101,27 +92,27 @@ const rejectDuplicates = <T>(items: readonly T[] | null, nameOf: (item: T) => st
 
 const parseDatabaseUrl = (text: string): string | null => (parseUrl(text, ['postgres:', 'postgresql:']) ? text : null);
 
-const port = settingSchema('a port number from 1 to 65535', parsePort);
+const port = parsedText('a port number from 1 to 65535', parsePort);
 const count = (least: number, most: number) =>
-	settingSchema(`a whole number from ${least} to ${most}`, (text) => parseCount(text, least, most));
+	parsedText(`a whole number from ${least} to ${most}`, (text) => parseCount(text, least, most));
 const countOrOff = (least: number, most: number) =>
-	settingSchema(`a whole number from ${least} to ${most}, or off`, (text) =>
+	parsedText(`a whole number from ${least} to ${most}, or off`, (text) =>
 		text === 'off' ? Number.POSITIVE_INFINITY : parseCount(text, least, most),
 	);
-const hosts = settingSchema('host names or IP addresses without a port, comma separated', (text) =>
+const hosts = parsedText('host names or IP addresses without a port, comma separated', (text) =>
 	parseList(text, parseHost),
 );
-const origins = settingSchema('http or https addresses without a path, comma separated', (text) =>
+const origins = parsedText('http or https addresses without a path, comma separated', (text) =>
 	parseList(text, parseOrigin),
 );
-const httpUrl = settingSchema('an http or https address', (text) => parseUrl(text, ['http:', 'https:'])?.href ?? null);
-const contactUrl = settingSchema(
+const httpUrl = parsedText('an http or https address', (text) => parseUrl(text, ['http:', 'https:'])?.href ?? null);
+const contactUrl = parsedText(
 	'an http, https, mailto or tel address',
 	(text) => parseUrl(text, ['http:', 'https:', 'mailto:', 'tel:'])?.href ?? null,
 );
 const token = textSchema('16 characters or more, without spaces', /^\S{16,200}$/);
 /** An id of the provider (docs/connect-a-makers-system.md#reading-answers). */
-const providerId = settingSchema('printable text of 1 to 100 characters', (text) => (isProviderId(text) ? text : null));
+const providerId = parsedText('printable text of 1 to 100 characters', (text) => (isProviderId(text) ? text : null));
 const identifier = textSchema('1 to 64 characters, without spaces', /^\S{1,64}$/);
 const singleLine = textSchema('one line of 1 to 200 characters', /^[^\p{Cc}\p{Zl}\p{Zp}]{1,200}$/u);
 const onOff = choiceSchema('on', 'off').transform((choice) => choice === 'on');
@@ -129,46 +120,45 @@ const path = textSchema('a path', /^[^\0]*$/);
 
 export const settingsSchema = z.object({
 	PORT: port.default(defaultPort),
-	BIND_ADDRESS: settingSchema('an IP address, such as 127.0.0.1', (text) => (isIP(text) ? text : null)).optional(),
-	INTERNAL_PORT: settingSchema('a port number from 1 to 65535, or address:port', parseListenAddress).default({
+	BIND_ADDRESS: parsedText('an IP address, such as 127.0.0.1', (text) => (isIP(text) ? text : null)).optional(),
+	INTERNAL_PORT: parsedText('a port number from 1 to 65535, or address:port', parseListenAddress).default({
 		host: '127.0.0.1',
 		port: 3001,
 	}),
 	INTERNAL_HOSTS: hosts.optional(),
 	SANDBOX_PORT: port.default(3002),
-	PUBLIC_URL: settingSchema(
+	PUBLIC_URL: parsedText(
 		'an http or https address without a path, such as https://service.example.in',
 		parseOrigin,
 	).optional(),
-	TRUST_PROXY: settingSchema(
-		'none, a number of hops from 1 to 9, or networks, comma separated',
-		parseTrustProxy,
-	).default({ kind: 'none' }),
+	TRUST_PROXY: parsedText('none, a number of hops from 1 to 9, or networks, comma separated', parseTrustProxy).default({
+		kind: 'none',
+	}),
 	MAX_CONNECTIONS: count(100, 1_000_000).default(10_000),
 	HEADER_TIMEOUT_SECONDS: count(1, 30).default(15),
 	DATA_DIR: path.default('.kickstand'),
-	DATABASE_URL: settingSchema('a postgres:// address', parseDatabaseUrl).optional(),
-	DATABASE_TLS_NAME: settingSchema('a host name or IP address without a port', parseHost).optional(),
-	MIGRATE_DATABASE_URL: settingSchema('a postgres:// address, or elsewhere', (text) =>
+	DATABASE_URL: parsedText('a postgres:// address', parseDatabaseUrl).optional(),
+	DATABASE_TLS_NAME: parsedText('a host name or IP address without a port', parseHost).optional(),
+	MIGRATE_DATABASE_URL: parsedText('a postgres:// address, or elsewhere', (text) =>
 		text === 'elsewhere' ? text : parseDatabaseUrl(text),
 	).optional(),
 	PLAINTEXT_HOSTS: hosts.optional(),
 	TLS_CA_FILE: path.optional(),
-	STORAGE_URL: settingSchema('an http or https address without a query, a user or a password', (text) => {
+	STORAGE_URL: parsedText('an http or https address without a query, a user or a password', (text) => {
 		const url = parseUrl(text, ['http:', 'https:']);
 		return url && url.href === `${url.origin}${url.pathname}` ? url.href.replace(/\/$/, '') : null;
 	}).optional(),
 	STORAGE_REGION: identifier.default('us-east-1'),
 	STORAGE_ACCESS_KEY_ID: singleLine.optional(),
 	STORAGE_SECRET_ACCESS_KEY: singleLine.optional(),
-	PROVIDER_URL: settingSchema('an http or https address that ends in /v1.0', (text) => {
+	PROVIDER_URL: parsedText('an http or https address that ends in /v1.0', (text) => {
 		const href = parseUrl(text, ['http:', 'https:'])?.href.replace(/\/$/, '');
 		return href?.endsWith('/v1.0') ? href : null;
 	}).optional(),
 	PROVIDER_CLIENT_ID: identifier.optional(),
 	PROVIDER_CLIENT_SECRET: singleLine.optional(),
 	PROVIDER_ACTIONS: path.optional(),
-	API_CLIENTS: settingSchema('id:secret pairs, comma separated, each secret of 8 characters or more', (text) =>
+	API_CLIENTS: parsedText('id:secret pairs, comma separated, each secret of 8 characters or more', (text) =>
 		rejectDuplicates(parseList(text, parseApiClient), (client) => client.id),
 	).optional(),
 	PORTAL_URLS: origins.optional(),
@@ -176,13 +166,13 @@ export const settingsSchema = z.object({
 	ACCESS: choiceSchema('open', 'verified').optional(),
 	LIMITS: onOff.default(true),
 	BOOKING_ACTS_PER_DAY: countOrOff(1, 1_000).optional(),
-	LINK_KEYS: settingSchema('kid:key pairs, comma separated, each key of 64 hex digits', (text) =>
+	LINK_KEYS: parsedText('kid:key pairs, comma separated, each key of 64 hex digits', (text) =>
 		rejectDuplicates(parseList(text, parseLinkKey), (key) => key.kid),
 	).optional(),
 	MESSAGE_PROVIDER: choiceSchema('webhook', 'msg91').default('webhook'),
 	MESSAGE_WEBHOOK_URL: httpUrl.optional(),
 	MESSAGE_WEBHOOK_SECRET: token.optional(),
-	MESSAGE_CHANNELS: settingSchema(
+	MESSAGE_CHANNELS: parsedText(
 		'one to five different names of lower case letters, comma separated, such as whatsapp,sms',
 		(text) => {
 			const names = parseList(text, (item) => (/^[a-z]{1,20}$/.test(item) ? item : null));
@@ -210,7 +200,7 @@ export const settingsSchema = z.object({
 	CCAVENUE_URL: httpUrl.optional(),
 	CCAVENUE_STATUS_URL: httpUrl.optional(),
 	SELF_DECLARATION: onOff.default(false),
-	MAP_TILES_URL: settingSchema('an http or https address with {z}, {x} and {y} in it', (text) =>
+	MAP_TILES_URL: parsedText('an http or https address with {z}, {x} and {y} in it', (text) =>
 		parseUrl(text, ['http:', 'https:']) && ['{z}', '{x}', '{y}'].every((part) => text.includes(part)) ? text : null,
 	).optional(),
 	MAP_TILES_ATTRIBUTION: singleLine.optional(),

@@ -5,7 +5,7 @@ import { unprintableCharacters } from '../../../domain/text/printable.ts';
 import { isDay, isTime, slotInstant } from '../../../domain/time/calendar.ts';
 import { parseRegNo } from '../../../domain/vehicle/regNo.ts';
 import { bookedAddressSchema } from '../../bookingDetails.ts';
-import { codeSchema, multiLineText, singleLineText } from '../../fieldSchemas.ts';
+import { codeSchema, multiLineText, parsedText, singleLineText } from '../../fieldSchemas.ts';
 
 export interface DeskField<Schema extends z.ZodType = z.ZodType> {
 	readonly schema: Schema;
@@ -19,16 +19,6 @@ export interface DeskField<Schema extends z.ZodType = z.ZodType> {
 
 export type DeskFields = Readonly<Record<string, DeskField>>;
 export type FieldValues<F extends DeskFields> = { readonly [Name in keyof F]: z.output<F[Name]['schema']> };
-
-/** Text that is parsed; null from `parse` is reported as `must be …`. */
-export function parsedText<T>(must: string, parse: (text: string) => T | null) {
-	return z.string().transform((text, context): T => {
-		const value = parse(text);
-		if (value !== null) return value;
-		context.addIssue({ code: 'custom', message: `must be ${must}` });
-		return z.NEVER;
-	});
-}
 
 const fieldOf =
 	(form: DeskField['form']) =>
@@ -63,12 +53,12 @@ const rupeesPattern = /^[0-9]{1,8}(?:\.[0-9]{1,2})?$/;
 
 /** Rupees with at most two decimals, as a number or text; parsed to paise. */
 export const rupeesSchema = numberOrText.pipe(
-	parsedText('rupees, such as 428.50', (given) => (rupeesPattern.test(given.trim()) ? parsePaise(given) : null)),
+	parsedText('rupees, such as 428.50', (given) => (rupeesPattern.test(given) ? parsePaise(given) : null)),
 );
 
 /** A whole number of km. */
 export const kmSchema = numberOrText.pipe(
-	parsedText('a whole number of km', (given) => (/^\d{1,7}$/.test(given.trim()) ? Number(given) : null)),
+	parsedText('a whole number of km', (given) => (/^\d{1,7}$/.test(given) ? Number(given) : null)),
 );
 
 /** Whether a reading that leaps is right (docs/product.md#readings). */
@@ -81,35 +71,32 @@ export const confirmField = fieldOf('flag')(
 );
 
 /** A day in India. */
-export const daySchema = parsedText('a day as YYYY-MM-DD', (given) => (isDay(given.trim()) ? given.trim() : null));
+export const daySchema = parsedText('a day as YYYY-MM-DD', (given) => (isDay(given) ? given : null));
 
 const slotPattern = /^(\d\d:\d\d)-(\d\d:\d\d)=(\d{1,3})$/;
 
 /** The slots of a day with their seats, each begin once. */
 export const slotsSchema = parsedText('slots such as "09:00-10:00=3 10:00-11:00=2"', (given) => {
-	const slots = given
-		.trim()
-		.split(/\s+/)
-		.flatMap((slot) => {
-			const [, start = '', end = '', seats] = slotPattern.exec(slot) ?? [];
-			return isTime(start) && isTime(end) && start < end ? [{ start, end, seats: Number(seats) }] : [];
-		});
+	const slots = given.split(/\s+/).flatMap((slot) => {
+		const [, start = '', end = '', seats] = slotPattern.exec(slot) ?? [];
+		return isTime(start) && isTime(end) && start < end ? [{ start, end, seats: Number(seats) }] : [];
+	});
 	const starts = new Set(slots.map(({ start }) => start));
-	return starts.size === given.trim().split(/\s+/).length ? slots : null;
+	return starts.size === given.split(/\s+/).length ? slots : null;
 });
 
 /** `2026-11-24 17:00`, in India unless it has a time zone. */
 export const instantSchema = parsedText('a date and time such as "2026-11-24 17:00"', (given) => {
 	const [, date = '', time = '', zone] =
-		/^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::\d{2}(?:\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})?$/.exec(given.trim()) ?? [];
+		/^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::\d{2}(?:\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})?$/.exec(given) ?? [];
 	if (!isDay(date) || !isTime(time)) return null;
-	const at = new Date(zone === undefined ? slotInstant(date, time) : given.trim().replace(' ', 'T'));
+	const at = new Date(zone === undefined ? slotInstant(date, time) : given.replace(' ', 'T'));
 	return Number.isNaN(at.getTime()) ? null : at;
 });
 
 /** An address as `show` has it. */
 export const addressSchema = parsedText('an address such as "12 MG Road, Pune, Maharashtra 411001"', (given) => {
-	const [, line1, cityName = '', stateName = '', pin] = /^(.+), ([^,]+), ([^,]+) (\d{6})$/.exec(given.trim()) ?? [];
+	const [, line1, cityName = '', stateName = '', pin] = /^(.+), ([^,]+), ([^,]+) (\d{6})$/.exec(given) ?? [];
 	const address = bookedAddressSchema.safeParse({ line1, cityName, stateName, pin });
 	return address.success ? address.data : null;
 });

@@ -3,6 +3,7 @@ import { isBuyerGstin } from '../../../../domain/invoice/gst.ts';
 import { toWireAmount } from '../../../../domain/money.ts';
 import { dealershipPaymentModes } from '../../../../domain/payment/paymentMode.ts';
 import { resultCode } from '../../../../domain/resultCode.ts';
+import { parsedText } from '../../../fieldSchemas.ts';
 import { CommandRejected } from '../../commandRejected.ts';
 import { listInvoices, readInvoiceFile, setBuyer } from '../../invoices/deskInvoices.ts';
 import { cancelInvoice, raiseTaxInvoice, releaseProforma } from '../../invoices/issueInvoice.ts';
@@ -17,7 +18,6 @@ import {
 	kmSchema,
 	onOffFlag,
 	optionField,
-	parsedText,
 	printedLine,
 	regNoField,
 	requiredLine,

@@ -2,6 +2,7 @@
 
 import { deliveryChangeReasons, parseDeliveryChangeReason } from '../../../../domain/jobCard/deliveryChangeReason.ts';
 import { workshopStages } from '../../../../domain/jobCard/jobCardStages.ts';
+import { parsedText } from '../../../fieldSchemas.ts';
 import { changePromisedDelivery, finishJob } from '../../jobCards/changePromisedDelivery.ts';
 import { completeOrSkipStage } from '../../jobCards/jobCardSteps.ts';
 import { describeEstimateAnswer, proposeEstimate, withdrawEstimate } from '../../jobCards/revisedEstimate.ts';
@@ -12,7 +13,6 @@ import {
 	instantSchema,
 	jobsField,
 	optionField,
-	parsedText,
 	regNoField,
 	requiredLine,
 	requiredParagraph,
