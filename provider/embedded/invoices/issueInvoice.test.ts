@@ -5,7 +5,8 @@ import { type EmbeddedTestProvider, openTestProvider } from '../../../tests/supp
 import { createVehicleAt, readLatestJobCard, testContext } from '../../../tests/support/provider/jobCards.ts';
 import { resultText } from '../../../tests/support/provider/resultText.ts';
 import { deskCommands } from '../desk/commands.ts';
-import { payAtDealership, setOnlinePayment } from '../jobCards/jobCardSteps.ts';
+import { changeJobCard } from '../jobCards/changeJobCard.ts';
+import { payAtDealership } from '../jobCards/jobCardSteps.ts';
 import { raiseTaxInvoice, releaseProforma } from './issueInvoice.ts';
 import { defaultHsn, gstRatesOn } from './readInvoiceInput.ts';
 import { readPdf } from './testing/readPdf.ts';
@@ -132,7 +133,10 @@ describeEachDemoDatabase('An invoice', (database) => {
 	test('leaves online payment switched off when it is released', async () => {
 		const regNo = await createVehicleAt('billed', db(), provider);
 		const context = testContext(db());
-		await Promise.all([releaseProforma(regNo, context), setOnlinePayment({ regNo, isEnabled: false }, context)]);
+		await Promise.all([
+			releaseProforma(regNo, context),
+			changeJobCard(regNo, { kind: 'online-payment', isEnabled: false }, context),
+		]);
 		expect(await readLatestJobCard(regNo, provider)).toMatchObject({ IsOnlinePaymentEnabled: false });
 		expect(await db().selectFrom('invoice').select('id').execute()).toHaveLength(1);
 	});

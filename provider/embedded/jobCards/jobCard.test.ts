@@ -15,6 +15,7 @@ import {
 	testContext,
 } from '../../../tests/support/provider/jobCards.ts';
 import { raiseTaxInvoice, releaseProforma } from '../invoices/issueInvoice.ts';
+import { changeJobCard } from './changeJobCard.ts';
 import {
 	cancelByDealer,
 	closeBilling,
@@ -22,7 +23,6 @@ import {
 	completeOrSkipStage,
 	deliver,
 	payAtDealership,
-	setOnlinePayment,
 } from './jobCardSteps.ts';
 import { openJobCard } from './openJobCard.ts';
 
@@ -237,9 +237,9 @@ describeEachDemoDatabase('A job card', (database) => {
 
 	test('is paid online only while the desk allows it', async () => {
 		const regNo = await vehicle('billed');
-		await setOnlinePayment({ regNo, isEnabled: false }, context());
+		await changeJobCard(regNo, { kind: 'online-payment', isEnabled: false }, context());
 		expect(await jobCard(regNo)).toMatchObject({ IsOnlinePaymentEnabled: false, Status: 'Invoiced' });
-		await setOnlinePayment({ regNo, isEnabled: true }, context());
+		await changeJobCard(regNo, { kind: 'online-payment', isEnabled: true }, context());
 		expect(await jobCard(regNo)).toMatchObject({ IsOnlinePaymentEnabled: true });
 	});
 

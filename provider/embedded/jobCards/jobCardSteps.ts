@@ -53,14 +53,6 @@ async function totalOfLines(jobCardId: string, { db }: OperationContext): Promis
 	throw new CommandRejected(422, resultCode('nothingPriced'));
 }
 
-/** Switches MAKE PAYMENT on or off for the active job card. @throws CommandRejected */
-export async function setOnlinePayment(
-	{ regNo, isEnabled }: { readonly regNo: string; readonly isEnabled: boolean },
-	context: OperationContext,
-): Promise<void> {
-	await changeJobCard(regNo, { kind: 'online-payment', isEnabled }, context);
-}
-
 export interface DealershipPaymentInput extends Pick<DealershipPayment, 'mode' | 'receipt'> {
 	readonly regNo: string;
 	/** null: the whole bill; any other amount than the whole bill is rejected. */

@@ -8,7 +8,8 @@ import { CommandRejected } from '../../commandRejected.ts';
 import { listInvoices, readInvoiceFile, setBuyer } from '../../invoices/deskInvoices.ts';
 import { cancelInvoice, raiseTaxInvoice, releaseProforma } from '../../invoices/issueInvoice.ts';
 import { defaultHsn, isEveryPartAtDefaultHsn } from '../../invoices/readInvoiceInput.ts';
-import { closeBilling, closeJobCard, deliver, payAtDealership, setOnlinePayment } from '../../jobCards/jobCardSteps.ts';
+import { changeJobCard } from '../../jobCards/changeJobCard.ts';
+import { closeBilling, closeJobCard, deliver, payAtDealership } from '../../jobCards/jobCardSteps.ts';
 import { listPayments, listRefundsDue, markRefunded } from '../../payments/paymentLists.ts';
 import { describeStatus } from '../describeVehicle.ts';
 import { deskChange, deskQuery, listAnswer, stepCommand } from '../deskCommand.ts';
@@ -71,7 +72,7 @@ export const billingCommands = [
 		'online-payment',
 		'Let the owner pay this job card online, or not',
 		{ state: wordField(onOffFlag, 'on or off') },
-		({ regNo, state }, context) => setOnlinePayment({ regNo, isEnabled: state }, context),
+		({ regNo, state }, context) => changeJobCard(regNo, { kind: 'online-payment', isEnabled: state }, context),
 	),
 	stepCommand(
 		'pay',
