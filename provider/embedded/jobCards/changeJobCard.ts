@@ -26,10 +26,8 @@ export interface StepUpdate {
 }
 
 /**
- * Applies a step to the vehicle's job card and returns the new card. After a concurrent change the step is decided
- * again on the new state.
- * @param planUpdate the additional writes, from the job card as it was read; null: nothing is written, and the card is
- * answered as the step would leave it
+ * Applies a step to the vehicle's job card. After a concurrent change the step is decided again on the new state.
+ * @param planUpdate the additional writes, from the job card as it was read; null: nothing is written
  * @throws CommandRejected with the steps that are possible instead
  */
 export async function changeJobCard(
@@ -37,8 +35,8 @@ export async function changeJobCard(
 	step: JobCardStep,
 	context: OperationContext,
 	planUpdate: (jobCard: JobCardRow) => StepUpdate | null | Promise<StepUpdate | null> = () => ({}),
-): Promise<JobCardState> {
-	return writeJobCardStep(regNo, step, context, async ({ jobCard, appointment, state }, next) => {
+): Promise<void> {
+	await writeJobCardStep(regNo, step, context, async ({ jobCard, appointment, state }, next) => {
 		if (!jobCard) throw new Error(`${step.kind} was allowed without a job card`);
 		const update = await planUpdate(jobCard);
 		if (!update) return;
@@ -62,15 +60,14 @@ export async function writeJobCardStep(
 	step: JobCardStep,
 	context: OperationContext,
 	write: (record: JobCardRecord & { readonly state: JobCardState }, next: JobCardState) => Promise<void>,
-): Promise<JobCardState> {
-	return retryOnConflict(async () => {
+): Promise<void> {
+	await retryOnConflict(async () => {
 		const record = await readJobCard(regNo, context);
 		const { state } = record;
 		if (!state) throw new CommandRejected(409, resultCode('nothingBooked', { regNo }));
 		const next = applyJobCardStep(state, step);
 		if (!next) throw stepRejection(step, state, record.appointment?.status);
 		await write({ ...record, state }, next);
-		return next;
 	});
 }
 

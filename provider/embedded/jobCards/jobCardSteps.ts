@@ -1,7 +1,6 @@
 /** The desk's steps of a job card: workshop stages, billing, delivery, closing, and cancelling the booking. */
 import { sql } from 'kysely';
 import { parseWorkshopStage, workshopStages } from '../../../domain/jobCard/jobCardStages.ts';
-import type { JobCardState } from '../../../domain/jobCard/jobCardState.ts';
 import { type Paise, sum } from '../../../domain/money.ts';
 import { resultCode } from '../../../domain/resultCode.ts';
 import { addDays, type Day, dayOf } from '../../../domain/time/calendar.ts';
@@ -20,11 +19,11 @@ import { changeJobCard, writeJobCardStep } from './changeJobCard.ts';
 export async function completeOrSkipStage(
 	step: { readonly regNo: string; readonly kind: 'complete-stage' | 'skip-stage'; readonly stage: string },
 	context: OperationContext,
-): Promise<JobCardState> {
+): Promise<void> {
 	const { regNo, kind, stage } = step;
 	const code = parseWorkshopStage(stage);
 	if (!code) throw new CommandRejected(422, resultCode('stageUnknown', { stage, stages: workshopStages }));
-	return changeJobCard(regNo, { kind, stage: code }, context);
+	await changeJobCard(regNo, { kind, stage: code }, context);
 }
 
 /**

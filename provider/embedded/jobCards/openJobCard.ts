@@ -33,25 +33,22 @@ export interface OpenJobCardInput {
 /**
  * Opens a job card from the vehicle's booking: the selected lines are copied, pick-up and drop becomes the last
  * one, and no stage is completed yet.
- * @returns the number of the job card
  * @throws CommandRejected, also for a reading as `checkReading`, even the booking's
  */
-export async function openJobCard(input: OpenJobCardInput, context: OperationContext): Promise<string> {
-	let number = '';
+export async function openJobCard(input: OpenJobCardInput, context: OperationContext): Promise<void> {
 	await writeJobCardStep(input.regNo, { kind: 'open' }, context, async ({ appointment }, next) => {
 		if (!appointment) throw new Error('a booking without an appointment');
-		number = await inTransaction(context.db, (db) => writeJobCard(input, appointment, next, { ...context, db }));
+		await inTransaction(context.db, (db) => writeJobCard(input, appointment, next, { ...context, db }));
 	});
-	return number;
 }
 
-/** @returns the number of the job card @throws ConflictError if the booking has changed since it was read */
+/** @throws ConflictError if the booking has changed since it was read */
 async function writeJobCard(
 	input: OpenJobCardInput,
 	appointment: { readonly id: string; readonly status: string },
 	next: JobCardState,
 	{ db, now }: OperationContext,
-): Promise<string> {
+): Promise<void> {
 	const statuses = jobCardStatuses(next);
 	const booking = await db
 		.updateTable('appointment')
@@ -101,7 +98,6 @@ async function writeJobCard(
 	await db.insertInto('job_stage').values(stages).execute();
 	const message = { kind: 'received', regNo, aboutId: job_card_id, linkBoundToId: booking.id } as const;
 	await queueMessage(message, { db, now });
-	return number;
 }
 
 /**
