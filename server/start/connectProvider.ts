@@ -130,36 +130,28 @@ function embeddedProvider(
 	};
 }
 
-type CountOutcome = (outcome: string) => void;
-
 /**
  * Wraps a provider to count bookings and cancellations by outcome: the labels below, or the kind of a `ProviderError`.
  */
-export function withBookingMetrics(providerFor: ProviderFactory, count: CountOutcome): ProviderFactory {
+export function withBookingMetrics(providerFor: ProviderFactory, count: (outcome: string) => void): ProviderFactory {
+	async function counted<Answer extends Result>(answer: Promise<Answer>, success: string, rejection: string) {
+		try {
+			const result = await answer;
+			count(result.ok ? success : rejection);
+			return result;
+		} catch (error) {
+			if (isProviderError(error)) count(error.kind);
+			throw error;
+		}
+	}
 	return (context) => {
 		const provider = providerFor(context);
 		return {
 			...provider,
-			book: (request) => countOutcome(provider.book(request), ['booked', 'bookingRejected'], count),
-			cancelAppointment: (request) =>
-				countOutcome(provider.cancelAppointment(request), ['cancelled', 'cancelRejected'], count),
+			book: (request) => counted(provider.book(request), 'booked', 'bookingRejected'),
+			cancelAppointment: (request) => counted(provider.cancelAppointment(request), 'cancelled', 'cancelRejected'),
 		};
 	};
-}
-
-async function countOutcome<Answer extends Result>(
-	answer: Promise<Answer>,
-	[successLabel, rejectionLabel]: [string, string],
-	count: CountOutcome,
-): Promise<Answer> {
-	try {
-		const result = await answer;
-		count(result.ok ? successLabel : rejectionLabel);
-		return result;
-	} catch (error) {
-		if (isProviderError(error)) count(error.kind);
-		throw error;
-	}
 }
 
 export type OnlinePaymentServices = NonNullable<ReturnType<typeof createOnlinePaymentServices>>;
