@@ -57,6 +57,9 @@ export function admitCall(
 	}
 }
 
+/** The circuit that opens at `now` (ms). */
+const openCircuit = (now: number, { openMs }: CircuitPolicy): CircuitState => ({ state: 'open', until: now + openMs });
+
 /** The state after the probe has ended at `now` (ms). */
 export function onProbeEnd(
 	circuit: CircuitState,
@@ -65,12 +68,7 @@ export function onProbeEnd(
 	policy: CircuitPolicy,
 ): CircuitState {
 	if (circuit.state !== 'probing') return circuit;
-	return isAnswered ? { state: 'halfOpen', isTrialRunning: false } : { state: 'open', until: now + policy.openMs };
-}
-
-/** The state when slow calls and the probe sent in parallel are all without a response at `now` (ms). */
-function onNoResponse(circuit: CircuitState, now: number, policy: CircuitPolicy): CircuitState {
-	return circuit.state === 'closed' ? { state: 'open', until: now + policy.openMs } : circuit;
+	return isAnswered ? { state: 'halfOpen', isTrialRunning: false } : openCircuit(now, policy);
 }
 
 /**
@@ -85,15 +83,11 @@ export function onCallEnd(
 ): CircuitState {
 	if (outcome === 'reached') return closedCircuit;
 	if (circuit.state === 'halfOpen' && isTrial) {
-		return outcome === 'failed'
-			? { state: 'open', until: now + policy.openMs }
-			: { state: 'halfOpen', isTrialRunning: false };
+		return outcome === 'failed' ? openCircuit(now, policy) : { state: 'halfOpen', isTrialRunning: false };
 	}
 	if (circuit.state !== 'closed' || outcome === 'unknown') return circuit;
 	const failures = circuit.failures + 1;
-	return failures < policy.failureThreshold
-		? { state: 'closed', failures }
-		: { state: 'open', until: now + policy.openMs };
+	return failures < policy.failureThreshold ? { state: 'closed', failures } : openCircuit(now, policy);
 }
 
 export interface CircuitBreakerOptions extends CircuitPolicy {
@@ -146,7 +140,8 @@ export function createCircuitBreaker({
 		const before = reachedCount;
 		const isAnswered = await probe();
 		isProbingSlowCall = false;
-		if (!isAnswered && reachedCount === before) transitionTo(onNoResponse(circuit, now(), policy));
+		const isLost = !isAnswered && reachedCount === before && circuit.state === 'closed';
+		if (isLost) transitionTo(openCircuit(now(), policy));
 	}
 
 	/** Waits until the call may be sent; true when it is the trial call of the half-open circuit. */
