@@ -7,7 +7,7 @@ import type { MessageKind } from '../domain/message/messageKinds.ts';
 import type { TemplateFrame } from '../domain/message/template.ts';
 
 /** A message to an owner's mobile, as it is handed to the delivery service. */
-export type Message = CodeMessage | OwnerMessage;
+export type Message = CodeMessage | (OutgoingMessage & { readonly kind: MessageKind });
 
 interface OutgoingMessage {
 	/** The id by which receipts name it. */
@@ -32,10 +32,6 @@ export interface CodeMessage extends OutgoingMessage {
 	/** The code in the text. */
 	readonly code: string;
 	readonly expiresAt: Date;
-}
-
-export interface OwnerMessage extends OutgoingMessage {
-	readonly kind: MessageKind;
 }
 
 /**
