@@ -113,22 +113,13 @@ export function errorPage(why: string, nonce: string): Html {
 	return page('This payment cannot be shown', nonce, html`<p>${why} Please go back and try again.</p>`);
 }
 
-const stateLabels = {
-	notTried: 'not paid yet',
-	paid: 'paid',
-	failed: 'failed',
-	cancelled: 'cancelled',
-	awaited: 'awaited',
-};
-
 /** The list in which a tester changes an order's outcome later; the portal's next status call finds it. */
 export function ordersPage(orders: readonly SandboxOrder[], nonce: string): Html {
-	const rows = orders.map(
-		(
-			order,
-		) => html`<li><p>${order.orderId}: ${formatRupees(order.amount)}, <strong>${stateLabels[order.state]}</strong></p>
-${order.state === 'paid' ? '' : outcomeForm(order)}</li>`,
-	);
+	const rows = orders.map((order) => {
+		const state = order.state === 'notTried' ? 'not paid yet' : order.state;
+		return html`<li><p>${order.orderId}: ${formatRupees(order.amount)}, <strong>${state}</strong></p>
+${state === 'paid' ? '' : outcomeForm(order)}</li>`;
+	});
 	return page(
 		'Orders',
 		nonce,
