@@ -69,7 +69,7 @@ export function getFile(key: string, { db, storage }: FileContext): Promise<Buff
 
 function getObject(file: FileRecord, storage: Storage | undefined): Promise<Buffer> {
 	if (storage?.objects) return storage.objects.get(file);
-	throw new NoStoreError();
+	throw new NoStoreError('away', 'get', 'the file is in an object store, and STORAGE_URL is not set');
 }
 
 /** Returns the bytes. @throws StorageError `changed` if they are not those of the record */

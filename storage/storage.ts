@@ -46,11 +46,7 @@ export class StorageError extends Error {
 }
 
 /** The file is in an object store, and this process has none. */
-export class NoStoreError extends StorageError {
-	constructor() {
-		super('away', 'get', 'the file is in an object store, and STORAGE_URL is not set');
-	}
-}
+export class NoStoreError extends StorageError {}
 
 /** How a process keeps files. An operation that is given none uses the database. */
 export interface Storage {
