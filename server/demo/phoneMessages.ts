@@ -5,7 +5,7 @@ import type { Database } from '../../db/schema.ts';
 import { parseLanguage } from '../../domain/languages.ts';
 import { isMessageKind, sendingTime } from '../../domain/message/messageKinds.ts';
 import { fillTemplate, messageTemplate, type TemplateFrame, variablesOf } from '../../domain/message/template.ts';
-import { addDays, type Day, dayOf, slotInstant } from '../../domain/time/calendar.ts';
+import { addDays, dayOf, slotInstant } from '../../domain/time/calendar.ts';
 import type { SentLog } from '../../messages/sentLog.ts';
 import { queueMessage } from '../../provider/embedded/messages/queueMessage.ts';
 
@@ -92,20 +92,16 @@ const reminders = [
 	{ kind: 'reminderOneDay', daysBefore: 1 },
 ] as const;
 
-export interface ComingReminder {
-	readonly kind: (typeof reminders)[number]['kind'];
-	readonly appointmentId: string;
-	/** The day of the appointment. */
-	readonly day: Day;
-	/** null: the booking was made too late for it. */
-	readonly at: Date | null;
-}
+export type ComingReminder = Awaited<ReturnType<typeof comingReminders>>[number];
 
-/** The reminders of the vehicle's booking that are not queued yet. */
+/**
+ * The reminders of the vehicle's booking that are not queued yet. `day`: of the appointment. `at` null: the booking was
+ * made too late for it.
+ */
 export async function comingReminders(
 	regNo: string,
 	{ db, now }: { readonly db: Kysely<Database>; readonly now: Date },
-): Promise<readonly ComingReminder[]> {
+) {
 	const booking = await db
 		.selectFrom('appointment as a')
 		.innerJoin('vehicle as v', 'v.id', 'a.vehicle_id')
