@@ -2,7 +2,8 @@ import { chmod, mkdir, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { FolderReadableError, restrictToOwner } from './dataFolder.ts';
+import { restrictToOwner } from './dataFolder.ts';
+import { OperatorError } from './errors.ts';
 
 const files = ['secrets.json', 'holder.json', 'lock.sqlite'];
 let dataDir = '';
@@ -31,7 +32,7 @@ test('an open folder that holds other files, too, is refused and stays as it is'
 	await chmod(dataDir, 0o755);
 	await writeFile(join(dataDir, 'index.html'), '');
 	const error: unknown = await restrictToOwner(dataDir).catch((reason: unknown) => reason);
-	expect(error).toBeInstanceOf(FolderReadableError);
+	expect(error).toBeInstanceOf(OperatorError);
 	expect((error as Error).message).toMatch(/holds index\.html as well.*DATA_DIR/);
 	expect([await modeOf('.'), await modeOf('secrets.json')]).toEqual([0o755, 0o644]);
 });

@@ -27,22 +27,13 @@ import { z } from 'zod';
 import { OperatorError } from './errors.ts';
 
 /** Another process holds the folder's lock. */
-export class FolderBusyError extends OperatorError {
-	/** `pid` is null if the other process has published none: it has only just started, or is a command. */
-	constructor(dataDir: string, pid: number | null) {
-		const who = pid === null ? 'another process' : `another process (pid ${pid})`;
-		super(`The data folder ${dataDir} is in use by ${who}. Stop it, or set DATA_DIR to another folder.`);
-	}
-}
+export class FolderBusyError extends OperatorError {}
 
 /** The folder cannot be created or written. */
-export class FolderUnwritableError extends OperatorError {
-	constructor(dataDir: string, cause: unknown) {
-		const code = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : '';
-		super(`The data folder ${dataDir} cannot be written${code}. Set DATA_DIR to a folder that this user can write.`, {
-			cause,
-		});
-	}
+export function folderUnwritable(dataDir: string, cause: unknown): OperatorError {
+	const code = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : '';
+	const advice = 'Set DATA_DIR to a folder that this user can write.';
+	return new OperatorError(`The data folder ${dataDir} cannot be written${code}. ${advice}`, { cause });
 }
 
 /** SQLite's code for a lock that another process holds (SQLITE_BUSY). */
@@ -56,7 +47,7 @@ const openLocks = new Set<DatabaseSync>();
 /**
  * Creates the folder if need be, acquires its lock, and removes the instance file of a killed process. The end of this
  * process releases the lock, too.
- * @throws FolderBusyError, FolderUnwritableError
+ * @throws FolderBusyError, or OperatorError if it cannot be written
  */
 export async function acquireFolderLock(dataDir: string): Promise<{ release(): void }> {
 	const file = await openFile(dataDir);
@@ -66,9 +57,14 @@ export async function acquireFolderLock(dataDir: string): Promise<{ release(): v
 	} catch (error) {
 		file.close();
 		if (!(error instanceof Error && 'errcode' in error && error.errcode === busy)) {
-			throw new FolderUnwritableError(dataDir, error);
+			throw folderUnwritable(dataDir, error);
 		}
-		throw new FolderBusyError(dataDir, (await readInstanceFile(dataDir))?.pid ?? null);
+		const holder = await readInstanceFile(dataDir);
+		// A process that has only just started has published no pid, and a command has none.
+		const who = holder === null ? 'another process' : `another process (pid ${holder.pid})`;
+		throw new FolderBusyError(
+			`The data folder ${dataDir} is in use by ${who}. Stop it, or set DATA_DIR to another folder.`,
+		);
 	}
 	openLocks.add(file);
 	await removeInstanceFile(dataDir);
@@ -85,13 +81,13 @@ async function openFile(dataDir: string): Promise<DatabaseSync> {
 		await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
 		return new DatabaseSync(join(dataDir, 'lock.sqlite'), { timeout: waitMs });
 	} catch (error) {
-		throw new FolderUnwritableError(dataDir, error);
+		throw folderUnwritable(dataDir, error);
 	}
 }
 
 /**
  * Creates a folder and its parents, accessible to this user only.
- * @throws FolderUnwritableError also if it is a file, or another user's
+ * @throws OperatorError if it cannot be written, also if it is a file, or another user's
  */
 export async function makeFolder(dataDir: string): Promise<void> {
 	try {
@@ -99,7 +95,7 @@ export async function makeFolder(dataDir: string): Promise<void> {
 		// The call also fails if it is no folder, or this user may not enter it.
 		await readdir(dataDir);
 	} catch (error) {
-		throw new FolderUnwritableError(dataDir, error);
+		throw folderUnwritable(dataDir, error);
 	}
 }
 
@@ -117,19 +113,16 @@ async function makeWithParents(path: string): Promise<void> {
 const ownNames = /^(?:db|db\.unfinished|lock|secrets\.json|holder\.json|sandbox\.json|lost\+found)(?:\..+)?$/;
 
 /** Other users can read the data folder and that cannot be changed. */
-export class FolderReadableError extends OperatorError {
-	constructor(path: string, what: string) {
-		super(
-			`${path} ${what}. Set DATA_DIR to a folder of this user alone, such as a new one in it, or run: chmod go-rwx ${path}`,
-		);
-	}
-}
+const folderReadable = (path: string, what: string) =>
+	new OperatorError(
+		`${path} ${what}. Set DATA_DIR to a folder of this user alone, such as a new one in it, or run: chmod go-rwx ${path}`,
+	);
 
 /**
  * Closes the data folder, which must exist, and its contents to all other users; the database's files in `db/` are
  * behind that folder. Returns the paths that were open. A folder such as /tmp, in which nobody can rename another's
  * files (sticky), stays as it is, and its contents are closed.
- * @throws FolderReadableError for a path of another user, and for a folder that holds other files, too
+ * @throws OperatorError for a path of another user, and for a folder that holds other files, too
  */
 export async function restrictToOwner(dataDir: string): Promise<readonly string[]> {
 	if (process.getuid === undefined) return [];
@@ -140,7 +133,7 @@ export async function restrictToOwner(dataDir: string): Promise<readonly string[
 	const closed: string[] = [];
 	if (!isSticky && (await isOpen(folder))) {
 		const foreign = names.find((name) => !ownNames.test(name));
-		if (foreign) throw new FolderReadableError(folder, `can be read by other users, and holds ${foreign} as well`);
+		if (foreign) throw folderReadable(folder, `can be read by other users, and holds ${foreign} as well`);
 		await chmod(folder, 0o700);
 		closed.push(folder);
 	}
@@ -153,14 +146,14 @@ export async function restrictToOwner(dataDir: string): Promise<readonly string[
 	return closed;
 }
 
-/** Whether others may enter, read or write it. @throws FolderReadableError if so, and another user owns it */
+/** Whether others may enter, read or write it. @throws OperatorError if so, and another user owns it */
 async function isOpen(path: string): Promise<boolean> {
 	const found = await lstat(path);
 	if (found.isSymbolicLink() || (found.mode & 0o077) === 0) return false;
 	if (found.uid === process.getuid?.() || process.getuid?.() === 0) return true;
 	// A volume of a group, as container systems mount it, is left to that group.
 	if (found.isDirectory() && (found.mode & 0o007) === 0) return false;
-	throw new FolderReadableError(path, 'can be read by other users, and belongs to another user');
+	throw folderReadable(path, 'can be read by other users, and belongs to another user');
 }
 
 const instanceInfo = z.object({

@@ -4,16 +4,6 @@ import { type Kysely, sql } from 'kysely';
 import { type DatabaseLog, OperatorError } from './errors.ts';
 import type { Database } from './schema.ts';
 
-/** The folder's disk has too little room to start. */
-export class DiskFullError extends OperatorError {
-	constructor(dataDir: string, free: number, needed: number) {
-		super(
-			`The disk of the data folder ${dataDir} is full: ${free} MB are free, and the database needs ${needed} MB. ` +
-				'Nothing was changed. Make room there, and start again.',
-		);
-	}
-}
-
 /** MB for the next segment of the log (16 MB) and the writes of a start; without them PostgreSQL ends the process. */
 const reserve = 32;
 /** MB of a new database. */
@@ -31,12 +21,16 @@ async function freeSpace(folder: string, read: ReadSpace = statfs): Promise<numb
 
 /**
  * Checks before a start that there is room for its writes.
- * @throws DiskFullError
+ * @throws OperatorError
  */
 export async function assertDiskSpace(dataDir: string, hasDatabase: boolean, read?: ReadSpace): Promise<void> {
 	const free = await freeSpace(dataDir, read);
 	const needed = hasDatabase ? reserve : newDatabase;
-	if (free < needed) throw new DiskFullError(dataDir, free, needed);
+	if (free >= needed) return;
+	throw new OperatorError(
+		`The disk of the data folder ${dataDir} is full: ${free} MB are free, and the database needs ${needed} MB. ` +
+			'Nothing was changed. Make room there, and start again.',
+	);
 }
 
 /**

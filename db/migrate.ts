@@ -9,14 +9,7 @@ import type { Database } from './schema.ts';
 import { requestLockTimeout, withoutTimeLimits } from './timeLimits.ts';
 
 /** The database is of another version, on which this program may not run. */
-export class OtherVersionError extends OperatorError {
-	constructor(migration: string) {
-		super(
-			`The database was made by another version of this program, with the migration ${migration}. Nothing was ` +
-				'changed. Start that version, or set DATABASE_URL or DATA_DIR to an empty one.',
-		);
-	}
-}
+export class OtherVersionError extends OperatorError {}
 
 export interface MigrationFolder {
 	/** Has the names of the migrations that have run, and as its comment the fingerprint of their baseline. */
@@ -121,7 +114,11 @@ async function runMigrations(
 export async function assertKnownVersion(db: Kysely<Database>, parts: Parts): Promise<void> {
 	for (const folder of foldersOf(parts)) {
 		const other = await otherMigration(db, folder, await readApplied(db, folder.table));
-		if (other !== undefined) throw new OtherVersionError(other);
+		if (other === undefined) continue;
+		throw new OtherVersionError(
+			`The database was made by another version of this program, with the migration ${other}. Nothing was changed. ` +
+				'Start that version, or set DATABASE_URL or DATA_DIR to an empty one.',
+		);
 	}
 }
 

@@ -13,9 +13,8 @@ import { OperatorError } from './errors.ts';
  * acknowledged (`relaxedDurability: false`), so that a killed process loses no acknowledged commit. PGlite never calls
  * fsync: a power failure may lose the last commits, which is why PostgreSQL is the database for production. Only this
  * user has access to the folder.
- * @throws DatabaseFolderError if the folder lacks a part, cannot be opened, or is missing although it was made once; it
- * is never made anew
- * @throws DiskFullError if there is no room to open or to make it
+ * @throws OperatorError if the folder lacks a part, cannot be opened, or is missing although it was made once (it is
+ * never made anew), and if there is no room to open or to make it
  */
 export async function openPGlite(dataDir: string): Promise<{ config: PGlitePgConfig; close(): Promise<void> }> {
 	// Functions of the WebAssembly module are compiled at their first call: most of PostgreSQL never is.
@@ -29,9 +28,8 @@ export async function openPGlite(dataDir: string): Promise<{ config: PGlitePgCon
 	const isThere = existsSync(path);
 	if (isThere) await assertWholeDatabase(path);
 	else if (existsSync(mark)) {
-		throw new DatabaseFolderError(path, 'was made once and is missing', {
-			advice: `Put it back, or restore a backup (docs/operations.md#backup-and-restore). To begin anew, remove ${mark}.`,
-		});
+		const advice = `Put it back, or restore a backup (docs/operations.md#backup-and-restore). To begin anew, remove ${mark}.`;
+		throw unusable(path, 'was made once and is missing', advice);
 	}
 	await makeFolder(dataDir);
 	await assertDiskSpace(dataDir, isThere);
@@ -49,7 +47,7 @@ export async function openPGlite(dataDir: string): Promise<{ config: PGlitePgCon
 	const lite = await open(path).catch(async (cause) => {
 		await putBack();
 		await assertDiskSpace(dataDir, true);
-		throw new DatabaseFolderError(path, 'cannot be opened: its files are damaged', { cause });
+		throw unusable(path, 'cannot be opened: its files are damaged', restoreBackup, { cause });
 	});
 	if (!existsSync(mark)) await writeFile(mark, `${path} was made. No start makes it anew.\n`, { mode: 0o600 });
 	return { config: createPgConfig(lite), close: () => lite.close() };
@@ -69,22 +67,15 @@ const restoreBackup = 'Restore a backup: docs/operations.md#backup-and-restore';
 const postgresVersion = '18';
 
 /** The embedded database cannot be opened. */
-export class DatabaseFolderError extends OperatorError {
-	constructor(
-		path: string,
-		reason: string,
-		{ advice = restoreBackup, cause }: { advice?: string; cause?: unknown } = {},
-	) {
-		super(`The embedded database ${path} ${reason}. Nothing was changed. ${advice}`, { cause });
-	}
-}
+const unusable = (path: string, reason: string, advice = restoreBackup, options?: ErrorOptions) =>
+	new OperatorError(`The embedded database ${path} ${reason}. Nothing was changed. ${advice}`, options);
 
 /** Without any of these PostgreSQL does not start, or, without the first, makes a new database over the old one. */
 const requiredParts = ['PG_VERSION', 'global/pg_control', 'base', 'pg_wal', 'pg_xact'];
 
 /**
  * Checks that a folder that was once a database has all required parts, of this version of PostgreSQL.
- * @throws DatabaseFolderError naming the first part that is missing, or the version
+ * @throws OperatorError naming the first part that is missing, or the version
  */
 async function assertWholeDatabase(path: string): Promise<void> {
 	for (const part of requiredParts) {
@@ -92,19 +83,18 @@ async function assertWholeDatabase(path: string): Promise<void> {
 			if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
 			throw error;
 		});
-		if (found === null) throw new DatabaseFolderError(path, `lacks ${part}`);
+		if (found === null) throw unusable(path, `lacks ${part}`);
 		// The size of a folder says nothing: some file systems report 0.
-		if (found.isFile() && found.size === 0) throw new DatabaseFolderError(path, `has an empty ${part}`);
+		if (found.isFile() && found.size === 0) throw unusable(path, `has an empty ${part}`);
 	}
 	const version = (await readFile(join(path, 'PG_VERSION'), 'utf8')).trim();
-	if (!/^\d+$/.test(version)) throw new DatabaseFolderError(path, 'has a damaged PG_VERSION');
+	if (!/^\d+$/.test(version)) throw unusable(path, 'has a damaged PG_VERSION');
 	if (version !== postgresVersion) {
-		throw new DatabaseFolderError(path, `is of PostgreSQL ${version}, and this program has ${postgresVersion}`, {
-			advice: 'Start the version of the program that made it.',
-		});
+		const reason = `is of PostgreSQL ${version}, and this program has ${postgresVersion}`;
+		throw unusable(path, reason, 'Start the version of the program that made it.');
 	}
 	const segments = (await readdir(join(path, 'pg_wal'))).filter((name) => /^[0-9A-F]{24}$/.test(name));
-	if (segments.length === 0) throw new DatabaseFolderError(path, 'lacks its write-ahead log, the files of pg_wal');
+	if (segments.length === 0) throw unusable(path, 'lacks its write-ahead log, the files of pg_wal');
 }
 
 const segmentBytes = 16n * 1024n ** 2n;

@@ -15,13 +15,6 @@ import { seedVehicles } from './seedVehicles.ts';
 
 const demoReferenceName = 'demo';
 
-/** The database holds data other than the demo's. */
-export class NotDemoDataError extends OperatorError {
-	constructor() {
-		super('The database holds dealers that are not the demo’s. Nothing was changed.');
-	}
-}
-
 /** The maker of the dealers, and the brand on their invoices; the demo's own by default. */
 interface DemoMaker {
 	readonly parentOrganizationId?: string;
@@ -33,7 +26,7 @@ interface DemoMaker {
 /**
  * Fills the tables on the first start, after `migrate` and `loadReferenceData`, in one transaction; later it does nothing.
  * @returns whether the data was seeded
- * @throws NotDemoDataError when the database holds other dealers
+ * @throws OperatorError when the database holds other dealers
  */
 export async function seedDemo(db: Kysely<Database>, now: Date, maker: DemoMaker = {}): Promise<boolean> {
 	return inLongTransaction(db, async (trx) => {
@@ -45,7 +38,7 @@ export async function seedDemo(db: Kysely<Database>, now: Date, maker: DemoMaker
 
 /**
  * Deletes every dealer, vehicle, booking and browser session of the demo, and seeds its data again.
- * @throws NotDemoDataError when the database holds other dealers
+ * @throws OperatorError when the database holds other dealers
  */
 export async function resetDemo(db: Kysely<Database>, now: Date, maker: DemoMaker = {}): Promise<void> {
 	await inLongTransaction(db, async (trx) => {
@@ -74,7 +67,7 @@ const inLongTransaction = <T>(db: Kysely<Database>, work: (trx: Transaction<Data
 async function isSeeded(trx: Transaction<Database>): Promise<boolean> {
 	if ((await lockReferenceData(trx, demoReferenceName)) !== null) return true;
 	const dealer = await trx.selectFrom('dealer').select('id').limit(1).executeTakeFirst();
-	if (dealer) throw new NotDemoDataError();
+	if (dealer) throw new OperatorError('The database holds dealers that are not the demo’s. Nothing was changed.');
 	return false;
 }
 

@@ -43,7 +43,7 @@ export interface PortalDatabase extends AsyncDisposable {
 /**
  * Creates the data folder if it is missing, closes it to other users, and locks it for this process if the database is
  * embedded. `closed`: paths that other users could read until now.
- * @throws FolderBusyError, FolderUnwritableError, FolderReadableError, DiskFullError
+ * @throws FolderBusyError, or OperatorError if it cannot be used
  */
 export async function acquireDataFolder({ databaseUrl, dataDir }: Config) {
 	await makeFolder(dataDir);

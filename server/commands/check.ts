@@ -3,7 +3,7 @@ import { access, constants } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { sql } from 'kysely';
 import pino from 'pino';
-import { FolderBusyError, FolderUnwritableError } from '../../db/dataFolder.ts';
+import { FolderBusyError, folderUnwritable } from '../../db/dataFolder.ts';
 import { assertKnownVersion, isMigrated } from '../../db/migrate.ts';
 import { isProviderError } from '../../domain/providerError.ts';
 import { createCCAvenue } from '../../payments/ccavenue/ccavenue.ts';
@@ -70,7 +70,7 @@ async function tryDataFolder(config: Config): Promise<void> {
 	while (!existsSync(parent)) parent = dirname(parent);
 	// The slash makes `access` refuse a file.
 	await access(`${parent}/`, constants.W_OK | constants.X_OK).catch((cause: unknown) => {
-		throw new FolderUnwritableError(dataDir, cause);
+		throw folderUnwritable(dataDir, cause);
 	});
 	if (parent === dataDir) (await acquireDataFolder(config)).release();
 }

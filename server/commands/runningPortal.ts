@@ -1,6 +1,6 @@
 /** How commands call the portal that runs on the data folder: it alone has the embedded database open. */
 import { z } from 'zod';
-import { FolderUnwritableError, readInstanceFile } from '../../db/dataFolder.ts';
+import { folderUnwritable, readInstanceFile } from '../../db/dataFolder.ts';
 import { CommandRejected } from '../../provider/embedded/commandRejected.ts';
 import type { DatabasePlace } from '../config/config.ts';
 import { CommandError } from '../operatorErrors.ts';
@@ -10,7 +10,7 @@ import type { DeskInvocation } from './deskArguments.ts';
  * Sends a request to the internal port of the server that holds the data folder, with the token of its instance file.
  * `path` is a path of the internal port, `body` is JSON. Returns null if no server runs, and always on PostgreSQL,
  * which any number of processes can share: the command then opens the database itself.
- * @throws FolderUnwritableError if DATA_DIR is a file, or a folder of another user
+ * @throws OperatorError if DATA_DIR is a file, or a folder of another user
  */
 async function callRunningPortal(
 	{ databaseUrl, dataDir }: DatabasePlace,
@@ -18,7 +18,7 @@ async function callRunningPortal(
 ): Promise<Response | null> {
 	if (databaseUrl !== null) return null;
 	const instance = await readInstanceFile(dataDir).catch((error: unknown) => {
-		throw new FolderUnwritableError(dataDir, error);
+		throw folderUnwritable(dataDir, error);
 	});
 	if (!instance) return null;
 	const response = await fetch(`http://${instance.host}:${instance.port}${path}`, {

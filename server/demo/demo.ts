@@ -28,7 +28,7 @@ const demoLinkHours = 30 * 24;
 /**
  * Creates the demo's data on the first start. If another role migrates, that role creates the data too.
  * @throws StartupError if that role has not made the data yet
- * @throws NotDemoDataError if the database holds other dealers
+ * @throws OperatorError if the database holds other dealers
  */
 export async function prepareDemo(db: Kysely<Database>, config: Config, now: Date): Promise<void> {
 	if (config.migrations.kind === 'atStart') {

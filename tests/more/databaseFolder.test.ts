@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../../db/connect.ts';
-import { DatabaseFolderError } from '../../db/pglite.ts';
+import { OperatorError } from '../../db/errors.ts';
 import { copyPGliteTemplate } from '../../db/testing/pgliteTemplate.ts';
 
 let folder = '';
@@ -19,7 +19,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 /** The error of opening the folder, in one line. */
 async function openingError(): Promise<string> {
 	const error: unknown = await openDatabase({ dataDir }).catch((reason: unknown) => reason);
-	expect(error).toBeInstanceOf(DatabaseFolderError);
+	expect(error).toBeInstanceOf(OperatorError);
 	expect(await readdir(dataDir)).toEqual(['db']);
 	const { message } = error as Error;
 	expect(message).toContain(join(dataDir, 'db'));
@@ -122,7 +122,7 @@ test('a database that is missing, but was once made, is not made anew', async ()
 	await (await openDatabase({ dataDir })).close();
 	await rename(join(dataDir, 'db'), join(folder, 'elsewhere'));
 	const error: unknown = await openDatabase({ dataDir }).catch((reason: unknown) => reason);
-	expect(error).toBeInstanceOf(DatabaseFolderError);
+	expect(error).toBeInstanceOf(OperatorError);
 	expect(String(error)).toMatch(/was made once and is missing\. Nothing was changed\. .*remove \S+db\.made\.$/);
 	expect(await readdir(dataDir)).toEqual(['db.made']);
 	await rename(join(folder, 'elsewhere'), join(dataDir, 'db'));
