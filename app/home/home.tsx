@@ -30,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 		const vehicle = await readVehicleOfRequest({ ...services, regNo }, request, { showsPayment: true });
 		if (!vehicle) {
 			access.forgetVehicle();
-			return { kind: 'notFound', regNo, menu: noMenuPages } as const;
+			return { kind: 'notFound', menu: noMenuPages } as const;
 		}
 		const { vehicleView, menu } = await loadVehicleView(services, vehicle);
 		if (vehicleView.booking && access.linkedBooking === null) await access.noteBookingSeen();
@@ -41,46 +41,35 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
 	if (loaderData.kind === 'vehicle') return <VehicleHome key={loaderData.view.regNo} view={loaderData.view} />;
-	return <RegNoForm kind={loaderData.kind} typed={loaderData.kind === 'notFound' ? loaderData.regNo : ''} />;
+	return <RegNoForm kind={loaderData.kind} />;
 }
 
-interface RegNoFormProps {
-	/** Why it is asked for. */
-	readonly kind: 'notFound' | 'malformed' | 'ask';
-	readonly typed: string;
-}
-
-/** The form for the registration number: a plain GET form, so that it works without script. */
-function RegNoForm({ kind, typed }: RegNoFormProps) {
+/** The form for the registration number, and why it is asked for: a plain GET form, so that it works without script. */
+function RegNoForm({ kind }: { kind: 'notFound' | 'malformed' | 'ask' }) {
 	const { t, common } = useTranslation(homeTexts);
 	const isBusy = useNavigation().state !== 'idle';
 	const [query] = useSearchParams();
 	return (
-		<main id="content" className="page page-narrow">
+		<main id="content" className="page ask">
 			<div className="home-title">
 				<Title texts={homeTexts} name="askTitle" />
 				<p>{t.entryService}</p>
 				<p>{t.entryBill}</p>
-			</div>
-			{query.has('signedOut') ? <Note tone="ok" lines={[t.signedOut]} /> : null}
-			{kind === 'notFound' ? (
-				<Note tone="error">
-					<strong>{t.notFound}</strong>
-					<p>{t.notFoundLine}</p>
-				</Note>
-			) : null}
-			<Form method="get" action="/" className="card stack first-card">
-				<div className="ask-drawings">
+				{query.has('signedOut') ? <Note tone="ok" lines={[t.signedOut]} /> : null}
+				<div className="row ask-drawings">
 					<VehicleDrawing kind="motorcycle" />
 					<VehicleDrawing kind="scooter" />
 				</div>
+			</div>
+			<Form method="get" action="/" className="card stack first-card">
+				{kind === 'notFound' ? <Note tone="error" title={t.notFound} lines={[t.notFoundLine]} /> : null}
 				<TextInput
 					className="plate-field"
 					name="RegNo"
 					label={common.registrationNumber}
 					description={t.askLine}
 					error={kind === 'malformed' ? t.malformed : undefined}
-					defaultValue={typed}
+					defaultValue={query.get('RegNo') ?? ''}
 					required
 					maxLength={maxTypedRegNoLength}
 					autoComplete="off"
