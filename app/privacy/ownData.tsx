@@ -31,7 +31,7 @@ interface OwnDataProps {
 export function OwnData({ regNo, offer, askWhom, isSent, outcome }: OwnDataProps) {
 	const { t, failures } = useTranslation(privacyTexts);
 	return (
-		<section className="stack own-data-section" aria-labelledby="data">
+		<section className={offer.kind === 'shown' ? 'stack own-data-section' : 'card stack-tight'} aria-labelledby="data">
 			<h2 id="data">{t.data}</h2>
 			{outcome?.kind === 'failed' && !mayErase(offer.kind) ? (
 				<Note tone="error" lines={[outcome.failure.text ?? failures[outcome.failure.kind]]} />
@@ -54,7 +54,10 @@ export function OwnData({ regNo, offer, askWhom, isSent, outcome }: OwnDataProps
 				/>
 			) : null}
 			{offer.kind === 'open' || offer.kind === 'noCodes' ? (
-				<Note tone="info" lines={[offer.kind === 'open' ? t.openPortal : t.noCodes, askWhom]} />
+				<>
+					<p>{offer.kind === 'open' ? t.openPortal : t.noCodes}</p>
+					<p>{askWhom}</p>
+				</>
 			) : null}
 		</section>
 	);
@@ -69,7 +72,7 @@ function Shown({ regNo, view }: { regNo: string; view: OwnDataView }) {
 	}, []);
 	return (
 		<>
-			<div className="row own-data-actions" ref={actions}>
+			<div className="row" ref={actions}>
 				<Button component="a" href={`/privacy/data?RegNo=${regNo}`} leftSection={<Icon name="download" />}>
 					{t.save}
 				</Button>

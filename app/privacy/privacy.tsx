@@ -85,7 +85,7 @@ function Deletion({ regNo, offer, requestedAt, outcome }: DeletionProps) {
 			<h2 id="deletion">{t.deletion}</h2>
 			<p>{t.deletionLine}</p>
 			<p>{t.deletionWhen}</p>
-			<div role="status">
+			<div role="status" className="live-status">
 				{requestedAt === null ? null : (
 					<Note tone="ok" lines={[t.noted(formatDay(requestedAt, 'DD MMMM YYYY', language))]} />
 				)}

@@ -31,7 +31,8 @@ export function CodeForms({ url, line, sentLine, isSent, failure }: CodeFormsPro
 	const { state, formData } = useNavigation();
 	const isSending = state !== 'idle' && formData?.has('send') === true;
 	const isOpening = state !== 'idle' && formData?.has('code') === true;
-	const requestFailure = failure?.kind === 'limited' || failure?.kind === 'lost' ? failure : null;
+	const lostText = failure?.kind === 'lost' ? failures[failure.failure.kind] : null;
+	const requestFailure = failure?.kind === 'limited' ? t.limited(failure.minutes) : lostText;
 	const codeFailure = failure?.kind === 'limited' || failure?.kind === 'lost' ? null : failure;
 	const showsCodeField = isSent || codeFailure !== null;
 	const codeField = useRef<HTMLInputElement>(null);
@@ -42,18 +43,14 @@ export function CodeForms({ url, line, sentLine, isSent, failure }: CodeFormsPro
 	return (
 		<>
 			{requestFailure ? (
-				<Note tone="error">
-					<p>
-						{requestFailure.kind === 'limited'
-							? t.limited(requestFailure.minutes)
-							: failures[requestFailure.failure.kind]}
-					</p>
-				</Note>
+				<Note tone="error" lines={[requestFailure]} />
+			) : showsCodeField ? (
+				<Note tone="info" lines={[sentLine, t.sentLine]} />
 			) : (
-				<Note tone="info" lines={showsCodeField ? [sentLine, t.sentLine] : [line]} />
+				<p>{line}</p>
 			)}
 			{showsCodeField ? (
-				<Form method="post" action={`${url}&sent`} className="card stack">
+				<Form method="post" action={`${url}&sent`} className="stack">
 					<TextInput
 						ref={codeField}
 						// Without script this focuses the field again after a wrong code.

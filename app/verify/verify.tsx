@@ -78,15 +78,15 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
 		<main id="content" className="page page-narrow">
 			{offersCodes ? <Title texts={verifyTexts} name="title" /> : <Title texts={verifyTexts} name="linkTitle" />}
 			{offersCodes ? (
-				<>
+				<section className="card stack first-card" aria-label={requestedRegNo}>
 					<p>
-						<strong>{requestedRegNo}</strong>
+						<span className="plate">{requestedRegNo}</span>
 					</p>
 					<CodeForms url={url} line={t.line} sentLine={t.sent} isSent={isSent} failure={actionData ?? null} />
-					<p>
-						<Link to="/?RegNo=">{t.otherVehicle}</Link>
-					</p>
-				</>
+					<Link to="/?RegNo=" className="touch-link">
+						{t.otherVehicle}
+					</Link>
+				</section>
 			) : (
 				<Note tone="info" lines={[t.linkLine]} />
 			)}
