@@ -5,7 +5,6 @@ import { isolated } from '../../../domain/text/bidi.ts';
 import { formatDay } from '../../../domain/time/calendar.ts';
 import type { InvoiceReference } from '../../../domain/vehicle/vehicle.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { Button } from '../controls/button.tsx';
 import { Note } from '../feedback/notes.tsx';
 import { Icon } from '../icon.tsx';
 import { billTexts } from './billTexts.ts';
@@ -102,16 +101,14 @@ export function InvoiceDownloads({ regNo, invoices }: { regNo: string; invoices:
 	return invoices.map(({ documentId, type }) => {
 		const [, known] = knownTypes.find(([pattern]) => pattern.test(type)) ?? [];
 		return (
-			<Button
+			<a
 				key={`${type} ${documentId}`}
-				component="a"
 				href={`/makepayment/invoice?${new URLSearchParams({ RegNo: regNo, documentId, type })}`}
-				variant="default"
-				size="md"
-				leftSection={<Icon name="download" />}
+				className="link-button row"
 			>
+				<Icon name="download" />
 				{common.download(known ? t[known] : isolated(type))}
-			</Button>
+			</a>
 		);
 	});
 }
