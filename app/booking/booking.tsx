@@ -18,7 +18,7 @@ import { latestAppointment, loadVehicleView, vehicleLoader } from '../loadVehicl
 import { consentOf } from '../privacy/ownerChoices.ts';
 import type { Services } from '../services.ts';
 import { ActionLink } from '../ui/controls/button.tsx';
-import { FailureNote, Note } from '../ui/feedback/notes.tsx';
+import { BlockedNote, FailureNote } from '../ui/feedback/notes.tsx';
 import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/booking.ts';
 import type { LastBooking } from './bookingForm.ts';
@@ -118,7 +118,7 @@ function WizardFrame({ loaded }: { loaded: Route.ComponentProps['loaderData'] })
 		return (
 			<main id="content" className="page page-narrow">
 				<Title texts={commonTexts} name="bookAService" />
-				<Note tone="attention" lines={[eligibility.data.text ?? common.errorTitle]} />
+				<BlockedNote text={eligibility.data.text} phone={vehicle.lastServicePhone} />
 				<ActionLink to={`${menu.tracking ? '/tracking' : '/'}?RegNo=${vehicle.regNo}`}>
 					{menu.tracking ? common.trackService : common.toHome}
 				</ActionLink>

@@ -4,7 +4,7 @@ import { type CancelReason, cancelReason, maxOwnWords } from './cancelBooking.ts
 import { homeTexts } from './homeTexts.ts';
 
 it('A reason for cancelling is sent in English, with the owner’s own words after it', () => {
-	expect(cancelReason('time', '')).toBe('The date or time does not suit me');
+	expect(cancelReason('time', '')).toBe('The time does not suit me');
 	expect(cancelReason('other', ' शादी है\n')).toBe('Another reason: शादी है');
 	expect(cancelReason('', 'I am away')).toBe('I am away');
 	expect(cancelReason('', ' ')).toBeUndefined();

@@ -5,7 +5,6 @@ export const homeTexts = defineTexts(
 	{
 		welcome: 'Welcome',
 		welcomeLine: 'Book a service at a dealership in a few steps.',
-		lastServiceOn: (day: string) => `Last service on ${day}.`,
 		nextDueOn: (day: string) => `Next service due on ${day}.`,
 		nextDueAt: (km: string) => `Next service due at ${km}.`,
 		nextDueOnOrAt: (day: string, km: string) => `Next service due on ${day} or at ${km}.`,
@@ -46,7 +45,7 @@ export const homeTexts = defineTexts(
 		ownWords: 'Tell us more (optional)',
 		chooseReason: 'Choose a reason (optional)',
 		reasons: {
-			time: 'The date or time does not suit me',
+			time: 'The time does not suit me',
 			dealer: 'I want another dealership',
 			elsewhere: 'The vehicle was serviced elsewhere',
 			mistake: 'I booked by mistake',

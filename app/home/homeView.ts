@@ -15,7 +15,8 @@ export type HomeBookedSummary = NonNullable<ReturnType<typeof homeBookedSummary>
 export function homeView(vehicle: Vehicle, vehicleView: VehicleView, today: ServerDay, visitor: Visitor) {
 	const { booking, lastJobCard, missed, jobCard } = vehicleView;
 	return {
-		...pickFields(vehicle, 'regNo', 'customerName', 'itemName', 'kind', 'lastKmReading', 'nextServiceDueDate'),
+		...pickFields(vehicle, 'regNo', 'customerName', 'itemName', 'kind', 'lastKmReading'),
+		...pickFields(vehicle, 'lastServicePhone', 'nextServiceDueDate'),
 		...pickFields(vehicleView, 'firstCard', 'action', 'cancelledBy', 'cancelReason', 'serviceDue'),
 		today,
 		/** The dealership of the newest job card; null: none, or the booking names its own. */

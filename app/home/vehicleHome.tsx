@@ -8,7 +8,7 @@ import { withBlock } from '../../domain/vehicle/vehicleView.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { JobCardFileList } from '../ui/bill/bill.tsx';
 import { DealershipDetail, Detail, Reading } from '../ui/detail.tsx';
-import { Note, OutcomeNote } from '../ui/feedback/notes.tsx';
+import { BlockedNote, Note, OutcomeNote } from '../ui/feedback/notes.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Title } from '../ui/title.tsx';
 import { useReloadAfterBack } from '../ui/useReloadAfterBack.ts';
@@ -28,7 +28,8 @@ export function VehicleHome({ view: loaded }: { view: HomeView }) {
 	const [notice, setNotice] = useState<CancelNotice | null>(null);
 	const { block, setBlock } = useBlock(loaded.regNo, loaded.booking === null);
 	const view = block ? withBlock(loaded) : loaded;
-	const { booking, jobCard } = view;
+	const { booking, files, jobCard } = view;
+	const lastService = files ? <LastServiceCard view={view} files={files} /> : null;
 	return (
 		<main id="content" className="page home">
 			<div className="home-title">
@@ -43,11 +44,12 @@ export function VehicleHome({ view: loaded }: { view: HomeView }) {
 				{jobCard ? <FirstCard view={view} jobCard={jobCard} /> : null}
 				{booking ? <BookingCard view={view} booking={booking} onNotice={setNotice} /> : null}
 				{booking || jobCard ? null : <NextServiceCard view={view} onBlock={setBlock} onNotice={setNotice} />}
+				{booking?.booked ? <BookedCard booked={booking.booked} /> : null}
+				{booking ? null : lastService}
 			</div>
 			<VehicleCard view={view} />
 			<div className="home-details stack">
-				{booking?.booked ? <BookedCard booked={booking.booked} /> : null}
-				{booking && view.files ? <LastServiceCard view={view} files={view.files} /> : null}
+				{booking ? lastService : null}
 				<Details view={view} />
 				{jobCard && !booking ? (
 					<>
@@ -64,12 +66,12 @@ export function VehicleHome({ view: loaded }: { view: HomeView }) {
 
 /** Why the vehicle cannot be booked, and who cancelled its last booking, with the dealership's reason. */
 function Notes({ view, blockMessage }: { view: HomeView; blockMessage: string | null }) {
-	const { t, common } = useTranslation(homeTexts);
-	const { cancelledBy, cancelReason, firstCard } = view;
+	const { t } = useTranslation(homeTexts);
+	const { cancelledBy, cancelReason, firstCard, lastServicePhone } = view;
 	return (
 		<>
 			<div role="status" className="live-status">
-				{firstCard === 'blocked' ? <Note tone="attention" lines={[blockMessage ?? common.errorTitle]} /> : null}
+				{firstCard === 'blocked' ? <BlockedNote text={blockMessage} phone={lastServicePhone} /> : null}
 			</div>
 			{cancelledBy ? (
 				<div className={`cancelled-by-${cancelledBy}`}>
@@ -89,22 +91,16 @@ interface NextServiceCardProps {
 	readonly onNotice: (notice: CancelNotice) => void;
 }
 
-/**
- * Says that the booking was missed, or when and by which measure the next service is due; the last service and its
- * files; the button to book.
- */
+/** Says that the booking was missed, or when and by which measure the next service is due; the button to book. */
 function NextServiceCard({ view, onBlock, onNotice }: NextServiceCardProps) {
 	const id = useId();
 	const { t, language } = useTranslation(homeTexts);
-	const { lastServiceDate, firstCard, missed, files, regNo, serviceDue } = view;
+	const { firstCard, missed, regNo, serviceDue } = view;
 	const isOverdue = !missed && serviceDue?.when === 'past';
 	const { line: due, badge } = useServiceDue(serviceDue);
 	const title = missed?.date ? t.missed(formatDay(missed.date, 'DD MMM YYYY', language)) : (due ?? t.welcomeLine);
-	const lines = [
-		...(missed ? [t.missedLine(missed.dealership && isolated(missed.dealership))] : []),
-		...(lastServiceDate ? [t.lastServiceOn(formatDay(lastServiceDate, 'DD MMM YYYY', language))] : []),
-		...(due === null || missed || firstCard === 'blocked' ? [] : [t.welcomeLine]),
-	];
+	const invitation = due === null || firstCard === 'blocked' ? null : t.welcomeLine;
+	const line = missed ? t.missedLine(missed.dealership && isolated(missed.dealership)) : invitation;
 	return (
 		<section className="card stack first-card" data-overdue={isOverdue || undefined} aria-labelledby={id}>
 			<header className="first-card-head">
@@ -118,21 +114,22 @@ function NextServiceCard({ view, onBlock, onNotice }: NextServiceCardProps) {
 					</h2>
 				</div>
 			</header>
-			{lines.length > 0 ? <p>{lines.join(' ')}</p> : null}
-			{files ? <JobCardFileList regNo={regNo} files={files} /> : null}
+			{line === null ? null : <p>{line}</p>}
 			<BookButton regNo={regNo} isPrimary={view.action === 'book'} onBlock={onBlock} />
 			{missed && !missed.isUnconfirmed ? <CancelBooking regNo={regNo} booking={missed} onNotice={onNotice} /> : null}
 		</section>
 	);
 }
 
-/** Shown beside a booking: the day of the last service, and its files (docs/product.md#files-of-a-job-card). */
+/** The day of the last service, and its files (docs/product.md#files-of-a-job-card). */
 function LastServiceCard({ view: { lastServiceDate, regNo }, files }: { view: HomeView; files: JobCardFiles }) {
-	const { t, common, language } = useTranslation(homeTexts);
+	const { common, language } = useTranslation();
 	return (
-		<section className="card stack" aria-labelledby="last-service">
-			<h2 id="last-service">{common.lastService}</h2>
-			{lastServiceDate ? <p>{t.lastServiceOn(formatDay(lastServiceDate, 'DD MMM YYYY', language))}</p> : null}
+		<section className="card stack-tight" aria-labelledby="last-service">
+			<div className="spread">
+				<h2 id="last-service">{common.lastService}</h2>
+				{lastServiceDate ? <p>{formatDay(lastServiceDate, 'DD MMM YYYY', language)}</p> : null}
+			</div>
 			<JobCardFileList regNo={regNo} files={files} />
 		</section>
 	);
@@ -175,11 +172,15 @@ function Details({ view }: { view: HomeView }) {
 			<h2 id="details">{t.details}</h2>
 			<dl className="rows">
 				<Detail name={t.customerName}>{customerName}</Detail>
-				<Detail name={t.lastServiceReading}>{lastKmReading === null ? null : <Reading km={lastKmReading} />}</Detail>
+				{lastKmReading === null ? null : (
+					<Detail name={t.lastServiceReading}>
+						<Reading km={lastKmReading} />
+					</Detail>
+				)}
 				{booking ? null : (
 					<Detail name={t.serviceDueDate}>{dueDate && formatDay(dueDate, 'DD MMMM YYYY', language)}</Detail>
 				)}
-				{booking?.dealership ? null : <DealershipDetail dealership={dealership} />}
+				{dealership ? <DealershipDetail dealership={dealership} /> : null}
 			</dl>
 			<Link to={`/history?RegNo=${view.regNo}`} className="touch-link">
 				{common.history}

@@ -4,7 +4,6 @@ import type { Translation } from '../language.ts';
 export default {
 	welcome: 'आपका स्वागत है',
 	welcomeLine: 'कुछ आसान चरणों में डीलरशिप पर सर्विस बुक करें।',
-	lastServiceOn: (day: string) => `पिछली सर्विस ${day} को हुई।`,
 	nextDueOn: (day: string) => `अगली सर्विस ${day} को होनी है।`,
 	nextDueAt: (km: string) => `अगली सर्विस ${km} पर होनी है।`,
 	nextDueOnOrAt: (day: string, km: string) => `अगली सर्विस ${day} को या ${km} पर होनी है।`,
@@ -53,7 +52,7 @@ export default {
 	ownWords: 'और बताएँ (ज़रूरी नहीं)',
 	chooseReason: 'कारण चुनें (ज़रूरी नहीं)',
 	reasons: {
-		time: 'तारीख या समय मेरे लिए ठीक नहीं है',
+		time: 'समय मेरे लिए ठीक नहीं है',
 		dealer: 'मुझे दूसरी डीलरशिप चाहिए',
 		elsewhere: 'गाड़ी की सर्विस कहीं और करवा ली',
 		mistake: 'गलती से बुकिंग हो गई',

@@ -6,6 +6,7 @@ import type { Failure } from '../../data/endpoints.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Button } from '../controls/button.tsx';
+import { PhoneNumber } from '../detail.tsx';
 import { Icon, type IconName } from '../icon.tsx';
 
 const icons: Record<Tone, IconName> = { info: 'info', ok: 'tick', attention: 'alert', error: 'cross' };
@@ -41,6 +42,16 @@ export function Note({ tone, role, title, lines = [], children }: NoteProps) {
 				{children}
 			</div>
 		</div>
+	);
+}
+
+/** Why the vehicle cannot be booked, and whom to call: the dealership of its last service, if `phone` is known. */
+export function BlockedNote({ text, phone }: { text: string | null; phone: string | null }) {
+	const { t } = useTranslation();
+	return (
+		<Note tone="attention" lines={[text ?? t.errorTitle]}>
+			{phone && <PhoneNumber text={phone} />}
+		</Note>
 	);
 }
 
