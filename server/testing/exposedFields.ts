@@ -115,7 +115,7 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 		vehicle.seller.code vehicle.seller.name vehicle.idempotentBooking vehicle.offersSeatHolds vehicle.lastBooking
 		vehicle.lastBooking.mobile ${addressKeys('vehicle.lastBooking.pickUp')} selfDeclaration today today.day today.endsInMs placeNames eligibility eligibility.ok eligibility.data
 		eligibility.data.isBlocked eligibility.data.text eligibility.failure consent ${menuKeys}`,
-	'booking/bookingDone/bookingDone': `current current.number current.date ${menuKeys}`,
+	'booking/bookingDone/bookingDone': `current current.number current.date jobs ${menuKeys}`,
 	'change/change': `vehicle vehicle.regNo vehicle.lastKm vehicle.lastAvailedServiceDate
 		vehicle.lastServicePhone vehicle.skipsEstimates view view.appointmentId view.revision view.date view.day view.slotStart
 		view.slotEnd view.repairTypeId view.km view.total view.jobs view.jobs[].id view.jobs[].name view.deselected view.deselected[].periodicId

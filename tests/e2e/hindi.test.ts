@@ -48,3 +48,16 @@ it('keeps the draft when the language changes in the middle of a booking', async
 	const hours = slot.split(/ [AP]M/)[0]?.replaceAll(/\b0(?=\d:)/g, '');
 	expect(await visibleText(page.locator('.slots button[aria-pressed=true]'))).toBe(hours);
 });
+
+it('names the booked parts and jobs in the language that is chosen on the done page', async () => {
+	const page = await fixture.newPage();
+	await wizard.goToEstimates(page, 'MP09CD6789');
+	await wizard.typeProblem(page, 'Brake squeals');
+	await wizard.saveAndBook(page);
+	await wizard.waitForBookingDone(page, 'MP09CD6789');
+	const work = page.locator('.ticket-note dd');
+	expect(await visibleText(work)).toMatch(/Engine oil/);
+	await button(page, 'हिन्दी').click();
+	await page.locator('html[lang=hi]').waitFor();
+	await expect.poll(() => visibleText(work)).toContain('इंजन ऑयल');
+});

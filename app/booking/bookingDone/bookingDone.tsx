@@ -12,6 +12,7 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 import { loadVehicleView, vehicleLoader } from '../../loadVehicle.ts';
 import { ConsentNotice, type ConsentState } from '../../privacy/consent.tsx';
 import { privacyTexts } from '../../privacy/privacyTexts.ts';
+import { catalogueNameIn } from '../../services.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Detail, PickUpDetail } from '../../ui/detail.tsx';
 import { Note, Skeleton } from '../../ui/feedback/notes.tsx';
@@ -24,13 +25,17 @@ import { isStillBooked, takeDoneStepData } from './currentBooking.ts';
 import { AddToCalendar, DoneTicket } from './done.tsx';
 import { doneTexts } from './doneTexts.ts';
 
-/** The booking as it is now: it may have been cancelled, or lost its slot, since the page was shown first. */
+/**
+ * The booking as it is now: it may have been cancelled, or lost its slot, since the page was shown first. `jobs`: their
+ * names in the reader's language; null: the provider names none.
+ */
 export const loader = vehicleLoader(async (services, vehicle) => {
 	const { vehicleView, menu } = await loadVehicleView(services, vehicle);
 	const { booking } = vehicleView;
 	const isNamed = booking !== null && booking.appointmentId !== '' && !booking.withdrawn;
 	const current = isNamed ? pickFields(booking, 'number', 'date') : null;
-	return { current, menu };
+	const jobs = booking?.booked?.jobs.map(({ name }) => catalogueNameIn(services)(name)) ?? null;
+	return { current, jobs, menu };
 });
 
 /** Right after Save and Book the answer is known, and the page does not wait for the server. */
@@ -61,7 +66,7 @@ export default function BookingDone({ loaderData }: Route.ComponentProps) {
 				</>
 			) : result.booked ? (
 				<BookingConfirmed
-					result={result}
+					result={{ ...result, jobs: loaderData.jobs ?? result.jobs }}
 					number={loaderData.current?.number ?? result.number}
 					regNo={vehicle.regNo}
 					home={home}

@@ -18,6 +18,10 @@ it('A booking stands while the vehicle has one at its time', () => {
 
 it('The answer of Save and Book is for the page that follows alone', () => {
 	storeDoneStepData(at(null));
-	expect(takeDoneStepData()).toEqual({ current: at(null), menu: expect.objectContaining({ book: 'booking' }) });
+	expect(takeDoneStepData()).toEqual({
+		current: at(null),
+		jobs: null,
+		menu: expect.objectContaining({ book: 'booking' }),
+	});
 	expect(takeDoneStepData()).toBeNull();
 });

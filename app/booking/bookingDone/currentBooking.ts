@@ -12,6 +12,8 @@ export const isStillBooked = (result: BookingResult, current: CurrentBooking | n
 /** What the done step shows, with the menu of a vehicle that has a booking. */
 interface DoneStepData {
 	readonly current: CurrentBooking | null;
+	/** null: as they were chosen. */
+	readonly jobs: null;
 	readonly menu: MenuPages;
 }
 
@@ -19,7 +21,7 @@ let kept: DoneStepData | null = null;
 
 /** Keeps the answer of Save and Book for the done step, which needs no request then: the network may be lost. */
 export function storeDoneStepData(current: CurrentBooking | null): void {
-	kept = { current, menu: { ...noMenuPages, book: current ? 'booking' : 'book' } };
+	kept = { current, jobs: null, menu: { ...noMenuPages, book: current ? 'booking' : 'book' } };
 }
 
 /** Returns the kept answer once; null on any other load of the done step, such as Back or a reload. */
