@@ -37,9 +37,7 @@ export function BookingCard({ view, booking, onNotice }: BookingCardProps) {
 	}, [isPast, revalidate]);
 	const phone = dealership?.phone ?? null;
 	const call = telephoneUrl(phone);
-	const moving = booking.moving ? (
-		<MoveBooking regNo={regNo} moving={booking.moving} withdrawn={withdrawn} phone={phone} />
-	) : null;
+	const changes = <BookingChanges regNo={regNo} booking={booking} phone={phone} />;
 	return (
 		<section className="card stack first-card" id="booking" aria-labelledby={id}>
 			<header className="first-card-head">
@@ -49,7 +47,7 @@ export function BookingCard({ view, booking, onNotice }: BookingCardProps) {
 			{withdrawn && date ? (
 				<>
 					<WithdrawnNote withdrawn={withdrawn} date={date} isMovable={booking.moving?.isOver === false} />
-					{moving}
+					{changes}
 				</>
 			) : null}
 			<dl className="details details-pairs">
@@ -77,14 +75,7 @@ export function BookingCard({ view, booking, onNotice }: BookingCardProps) {
 				/>
 			</ul>
 			{isUnconfirmed && appointmentId !== '' ? <p className="quiet">{t.unconfirmed}</p> : null}
-			{withdrawn ? null : moving}
-			{booking.isChangeable ? (
-				<div className="move-buttons">
-					<Button component={Link} to={`/booking/change?RegNo=${regNo}`} variant="default">
-						{common.changeBooked}
-					</Button>
-				</div>
-			) : null}
+			{withdrawn ? null : changes}
 			<CancelBooking regNo={regNo} booking={booking} phone={phone} onNotice={onNotice} />
 		</section>
 	);
@@ -134,45 +125,46 @@ function directionsTo({ name, addressLine1, city, position }: AppointmentDealers
 	return directionsUrl({ displayName: name ?? '', addressLine1, city: city ?? null, latitude, longitude });
 }
 
-interface MoveBookingProps {
-	readonly regNo: string;
-	readonly moving: NonNullable<HomeBooking['moving']>;
-	readonly withdrawn: HomeBooking['withdrawn'];
-	/** The dealership's telephone; null: not known. */
-	readonly phone: string | null;
-}
-
 /**
- * The link to move the booking, and until when the link works; afterwards the telephone (docs/product.md#moving). If
- * the slot was withdrawn, the link is the page's main action.
+ * The links to move and to change the booking, and until when it can be moved; afterwards the telephone
+ * (docs/product.md#moving). If the slot was withdrawn, moving is the page's main action.
  */
-function MoveBooking({ regNo, moving: { until, isOver }, withdrawn, phone }: MoveBookingProps) {
+function BookingChanges({ regNo, booking, phone }: { regNo: string; booking: HomeBooking; phone: string | null }) {
 	const { t, common, language } = useTranslation(homeTexts);
-	const path = `/booking/move?RegNo=${regNo}`;
-	if (isOver) {
-		return (
-			<p className="quiet">
-				{t.moveOver} {phone && <PhoneNumber text={phone} />}
-			</p>
-		);
-	}
+	const { isChangeable, moving, withdrawn } = booking;
+	const movePath = moving?.isOver === false ? `/booking/move?RegNo=${regNo}` : null;
+	if (!moving && !isChangeable) return null;
 	return (
 		<div className="stack-tight">
 			<div className="move-buttons">
-				{withdrawn === 'dealerClosed' ? null : (
-					<Button component={Link} to={path} variant={withdrawn ? 'filled' : 'default'}>
+				{movePath === null || withdrawn === 'dealerClosed' ? null : (
+					<Button component={Link} to={movePath} variant={withdrawn ? 'filled' : 'default'}>
 						{common.moveTime}
 					</Button>
 				)}
-				<Button
-					component={Link}
-					to={`${path}&dealership=other`}
-					variant={withdrawn === 'dealerClosed' ? 'filled' : 'default'}
-				>
-					{common.moveDealer}
-				</Button>
+				{movePath === null ? null : (
+					<Button
+						component={Link}
+						to={`${movePath}&dealership=other`}
+						variant={withdrawn === 'dealerClosed' ? 'filled' : 'default'}
+					>
+						{common.moveDealer}
+					</Button>
+				)}
+				{isChangeable ? (
+					<Button component={Link} to={`/booking/change?RegNo=${regNo}`} variant="default">
+						{common.changeBooked}
+					</Button>
+				) : null}
 			</div>
-			{withdrawn ? null : <p className="small quiet">{t.movableUntil(formatDateTime(until, language))}</p>}
+			{moving?.isOver ? (
+				<p className="quiet">
+					{t.moveOver} {phone && <PhoneNumber text={phone} />}
+				</p>
+			) : null}
+			{movePath === null || withdrawn || !moving ? null : (
+				<p className="small quiet">{t.movableUntil(formatDateTime(moving.until, language))}</p>
+			)}
 		</div>
 	);
 }
