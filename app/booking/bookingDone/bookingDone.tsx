@@ -2,11 +2,9 @@ import { useEffect, useState } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
 import { formatAddress } from '../../../domain/booking/address.ts';
 import type { BookingResult } from '../../../domain/booking/draftState.ts';
-import { directionsUrl } from '../../../domain/dealers/geography.ts';
-import { formatRupees } from '../../../domain/money.ts';
 import { pickFields } from '../../../domain/pickFields.ts';
-import { isolated, joinIsolated } from '../../../domain/text/bidi.ts';
-import { formatDateTime, formatDay, formatTime, slotInstant } from '../../../domain/time/calendar.ts';
+import { isolated } from '../../../domain/text/bidi.ts';
+import { formatDateTime, slotInstant } from '../../../domain/time/calendar.ts';
 import { usePlaceName } from '../../dayAndPlaces/dayAndPlaces.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { loadVehicleView, vehicleLoader } from '../../loadVehicle.ts';
@@ -16,13 +14,12 @@ import { catalogueNameIn } from '../../services.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Detail, PickUpDetail } from '../../ui/detail.tsx';
 import { Note, Skeleton } from '../../ui/feedback/notes.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { TabTitle, Title } from '../../ui/title.tsx';
 import { useAfterRestore } from '../../ui/useReloadAfterBack.ts';
 import { useWizard } from '../wizardContext.tsx';
 import type { Route } from './+types/bookingDone.ts';
 import { isStillBooked, takeDoneStepData } from './currentBooking.ts';
-import { AddToCalendar, DoneTicket } from './done.tsx';
+import { AddToCalendar, BookingTicket, DirectionsButton, DoneTicket } from './done.tsx';
 import { doneTexts } from './doneTexts.ts';
 
 /**
@@ -145,8 +142,6 @@ export function BookingConfirmed({ result, number, regNo, home, consent }: Booki
 	const { t: privacy } = useTranslation(privacyTexts);
 	const placeName = usePlaceName();
 	const { dealer, slot, total, pickUp, pickUpCharge, vehicleName, jobs } = result;
-	const place = joinIsolated([dealer.addressLine1, dealer.city && placeName(dealer.city)]);
-	const day = formatDay(slot.day, 'DD MMMM YYYY', language);
 	const arrival = pickUp
 		? t.pickUp(formatDateTime(slotInstant(slot.day, slot.start), language), formatAddress(pickUp, placeName))
 		: t.report;
@@ -159,18 +154,7 @@ export function BookingConfirmed({ result, number, regNo, home, consent }: Booki
 				<>
 					<p>{t.thankYou}</p>
 					<AddToCalendar regNo={regNo} />
-					<Button
-						size="md"
-						variant="default"
-						component="a"
-						href={directionsUrl(dealer)}
-						target="_blank"
-						rel="noreferrer"
-						leftSection={<Icon name="route" />}
-					>
-						{common.directions}
-						<span className="visually-hidden"> {t.newTab}</span>
-					</Button>
+					<DirectionsButton dealer={dealer} />
 				</>
 			}
 			more={
@@ -195,23 +179,9 @@ export function BookingConfirmed({ result, number, regNo, home, consent }: Booki
 				</>
 			}
 		>
-			<dl className="details details-pairs ticket-when">
-				<Detail name={common.date}>{day}</Detail>
-				<Detail name={common.time}>{formatTime(slot.start, language)}</Detail>
-			</dl>
-			<dl className="details ticket-what">
-				<Detail name={common.vehicle}>{vehicleName}</Detail>
-				<Detail name={common.registrationNumber}>
-					<span className="plate">{regNo}</span>
-				</Detail>
-				<Detail name={common.bookingNumber}>{number}</Detail>
-				{total === null ? null : <Detail name={common.estimatedTotal}>{formatRupees(total)}</Detail>}
+			<BookingTicket {...{ regNo, vehicleName, number, slot, dealer, total }}>
 				{pickUp ? <PickUpDetail charge={pickUpCharge} /> : null}
-				<Detail name={common.dealership}>
-					{isolated(dealer.displayName) || '–'}
-					{place ? <span className="detail-more">{place}</span> : null}
-				</Detail>
-			</dl>
+			</BookingTicket>
 			{jobs.length > 0 ? (
 				<dl className="details ticket-note">
 					<Detail name={common.jobs}>

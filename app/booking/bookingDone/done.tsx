@@ -1,10 +1,19 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import type { ChosenSlot } from '../../../domain/booking/draftState.ts';
+import type { Dealer } from '../../../domain/dealers/dealer.ts';
+import { directionsUrl } from '../../../domain/dealers/geography.ts';
+import { formatRupees, type Paise } from '../../../domain/money.ts';
+import { isolated, joinIsolated } from '../../../domain/text/bidi.ts';
+import { formatDay, formatTime } from '../../../domain/time/calendar.ts';
+import { usePlaceName } from '../../dayAndPlaces/dayAndPlaces.tsx';
 import type { Texts } from '../../i18n/language.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { Detail } from '../../ui/detail.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Title } from '../../ui/title.tsx';
+import { doneTexts } from './doneTexts.ts';
 
 interface DoneTicketProps {
 	readonly texts: Texts<{ readonly done: string }>;
@@ -41,6 +50,67 @@ export function DoneTicket({ texts, home, actions, more, children }: DoneTicketP
 				{more}
 			</div>
 		</>
+	);
+}
+
+interface BookingTicketProps {
+	readonly regNo: string;
+	readonly vehicleName: string | null;
+	/** The provider's number of the booking; null: it sends none. */
+	readonly number: string | null;
+	readonly slot: Pick<ChosenSlot, 'day' | 'start'>;
+	readonly dealer: TicketDealer;
+	/** null: no total. */
+	readonly total: Paise | null;
+	readonly children?: ReactNode;
+}
+
+export type TicketDealer = Pick<Dealer, 'displayName' | 'addressLine1' | 'city' | 'latitude' | 'longitude'>;
+
+/** The two halves of a ticket: when, and what is booked where. `children`: more details, before the dealership. */
+export function BookingTicket(props: BookingTicketProps) {
+	const { regNo, vehicleName, number, slot, dealer, total, children } = props;
+	const { t: common, language } = useTranslation();
+	const placeName = usePlaceName();
+	const place = joinIsolated([dealer.addressLine1, dealer.city && placeName(dealer.city)]);
+	return (
+		<>
+			<dl className="details details-pairs ticket-when">
+				<Detail name={common.date}>{formatDay(slot.day, 'DD MMMM YYYY', language)}</Detail>
+				<Detail name={common.time}>{formatTime(slot.start, language)}</Detail>
+			</dl>
+			<dl className="details ticket-what">
+				<Detail name={common.vehicle}>{vehicleName}</Detail>
+				<Detail name={common.registrationNumber}>
+					<span className="plate">{regNo}</span>
+				</Detail>
+				<Detail name={common.bookingNumber}>{number}</Detail>
+				{total === null ? null : <Detail name={common.estimatedTotal}>{formatRupees(total)}</Detail>}
+				{children}
+				<Detail name={common.dealership}>
+					{isolated(dealer.displayName) || '–'}
+					{place ? <span className="detail-more">{place}</span> : null}
+				</Detail>
+			</dl>
+		</>
+	);
+}
+
+export function DirectionsButton({ dealer }: { dealer: TicketDealer }) {
+	const { t, common } = useTranslation(doneTexts);
+	return (
+		<Button
+			size="md"
+			variant="default"
+			component="a"
+			href={directionsUrl(dealer)}
+			target="_blank"
+			rel="noreferrer"
+			leftSection={<Icon name="route" />}
+		>
+			{common.directions}
+			<span className="visually-hidden"> {t.newTab}</span>
+		</Button>
 	);
 }
 
