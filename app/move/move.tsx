@@ -4,8 +4,9 @@ import { Link, redirect, useSearchParams } from 'react-router';
 import type { ChosenSlot } from '../../domain/booking/draftState.ts';
 import { formatRupees, type Paise } from '../../domain/money.ts';
 import { isolated } from '../../domain/text/bidi.ts';
-import { formatDateTime, formatDay, formatTime, isAtSlot, slotInstant } from '../../domain/time/calendar.ts';
-import { AddToCalendar, DoneTicket } from '../booking/bookingDone/done.tsx';
+import { formatDateTime, isAtSlot, slotInstant } from '../../domain/time/calendar.ts';
+import { AddToCalendar, BookingTicket, DirectionsButton, DoneTicket } from '../booking/bookingDone/done.tsx';
+import { doneTexts } from '../booking/bookingDone/doneTexts.ts';
 import { LineTotal } from '../booking/steps/choices.tsx';
 import { ReportedErrorsContext, useReportedErrors } from '../booking/steps/fieldErrors.tsx';
 import type { DataOf } from '../data/endpoints.ts';
@@ -71,8 +72,9 @@ function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: 
 	const total = moveTotal(view, isOther, quote);
 	const errors = useMemo(() => (slot ? [] : [{ code: 'selectSlot', field: 'slot' } as const]), [slot]);
 	const { byField, report } = useReportedErrors(0, errors);
-	const variant = slot !== null && total !== null && !isChoosingDealer ? 'filled' : 'default';
-	const time = slot && formatDateTime(slotInstant(slot.day, slot.start), language, 'ddd DD MMM');
+	const variant = slot !== null && total !== null ? 'filled' : 'default';
+	const time = slot ? formatDateTime(slotInstant(slot.day, slot.start), language, 'ddd DD MMM') : t.choose;
+	const next = isChoosingDealer ? common.otherDealer : time;
 
 	/** The pressed card is gone then, so the button above takes the focus. */
 	function chooseDealer(chosen: MoveDealer) {
@@ -106,7 +108,7 @@ function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: 
 		});
 	}
 
-	if (isMoved && slot) return <Moved regNo={regNo} dealer={dealer} slot={slot} />;
+	if (isMoved && slot) return <Moved {...{ regNo, view, dealer, slot, total }} />;
 	return (
 		<main id="content" className="wizard">
 			<header className="wizard-head">
@@ -116,7 +118,7 @@ function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: 
 				<noscript>
 					<Note tone="info" lines={[t.noScript]} />
 				</noscript>
-				<BookedTime date={view.date} dealership={view.dealer.name}>
+				<BookedTime date={view.date} dealership={view.dealer.displayName}>
 					{isChoosingDealer && view.withdrawn === 'dealerClosed' ? null : (
 						<button
 							id="move-choice"
@@ -133,7 +135,7 @@ function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: 
 					<MoveDealers regNo={regNo} chosen={dealer.code} onChoose={chooseDealer} />
 				) : (
 					<ReportedErrorsContext value={byField}>
-						{isOther ? <QuoteCard view={view} dealership={dealer.name} quote={quote} /> : null}
+						{isOther ? <QuoteCard view={view} dealership={dealer.displayName} quote={quote} /> : null}
 						<MoveSlots
 							key={dealer.code}
 							regNo={regNo}
@@ -147,50 +149,66 @@ function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: 
 				)}
 				{failure ? <OutcomeNote lines={failure} /> : null}
 			</div>
-			<section className="wizard-side" aria-label={t.newTime}>
+			<section className="wizard-side" aria-label={t.newBooking}>
 				<div className="card stack">
-					<h2>{t.newTime}</h2>
-					<p>{time ?? t.choose}</p>
-					<dl className="details">
-						<Detail name={common.dealership}>{isolated(dealer.name)}</Detail>
-						{total ? <Detail name={common.estimatedTotal}>{formatRupees(total)}</Detail> : null}
-					</dl>
+					<h2>{t.newBooking}</h2>
+					<p>{next}</p>
+					{isChoosingDealer ? null : (
+						<dl className="details">
+							<Detail name={common.dealership}>{dealer.displayName}</Detail>
+							{total ? <Detail name={common.estimatedTotal}>{formatRupees(total)}</Detail> : null}
+						</dl>
+					)}
 				</div>
 			</section>
 			<div className="wizard-foot">
 				<div className="wizard-line" aria-live="polite">
 					<span>
-						{isOther ? <span className="wizard-choice">{isolated(dealer.name)}</span> : null}
-						<b className="wizard-choice">{time ?? t.choose}</b>
+						{isOther && !isChoosingDealer ? (
+							<span className="wizard-choice">{isolated(dealer.displayName)}</span>
+						) : null}
+						<b className="wizard-choice">{next}</b>
 					</span>
-					{total ? <LineTotal total={formatRupees(total)} /> : null}
+					{total && !isChoosingDealer ? <LineTotal total={formatRupees(total)} /> : null}
 				</div>
 				<div className="wizard-bar">
 					<Button component={Link} to={`/?RegNo=${regNo}`} size="md" variant="default">
 						{common.keep}
 					</Button>
-					<Button variant={variant} size="md" loading={isBusy} data-press-again onClick={confirm}>
-						{isBusy ? t.moving : t.confirm}
-					</Button>
+					{isChoosingDealer ? null : (
+						<Button variant={variant} size="md" loading={isBusy} data-press-again onClick={confirm}>
+							{isBusy ? t.moving : t.confirm}
+						</Button>
+					)}
 				</div>
 			</div>
 		</main>
 	);
 }
 
+interface MovedProps {
+	readonly regNo: string;
+	readonly view: MoveView;
+	readonly dealer: MoveDealer;
+	readonly slot: ChosenSlot;
+	readonly total: Paise | null;
+}
+
 /** The booking at its new time, with the calendar file that moves its entry. */
-function Moved({ regNo, dealer, slot }: { regNo: string; dealer: MoveDealer; slot: ChosenSlot }) {
-	const { t, common, language } = useTranslation(moveTexts);
+function Moved({ regNo, view: { hasPickUp, number, vehicleName }, dealer, slot, total }: MovedProps) {
+	const { t } = useTranslation(moveTexts);
+	const { t: done } = useTranslation(doneTexts);
+	const actions = (
+		<>
+			<AddToCalendar regNo={regNo} />
+			<DirectionsButton dealer={dealer} />
+		</>
+	);
 	return (
 		<main id="content" className="page done-page">
-			<DoneTicket texts={moveTexts} home={`/?RegNo=${regNo}`} actions={<AddToCalendar regNo={regNo} />}>
-				<dl className="details details-pairs ticket-when">
-					<Detail name={common.date}>{formatDay(slot.day, 'DD MMMM YYYY', language)}</Detail>
-					<Detail name={common.time}>{formatTime(slot.start, language)}</Detail>
-				</dl>
-				<dl className="details ticket-what">
-					<Detail name={common.dealership}>{dealer.name}</Detail>
-				</dl>
+			<DoneTicket texts={moveTexts} home={`/?RegNo=${regNo}`} actions={actions}>
+				<BookingTicket {...{ regNo, vehicleName, number, slot, dealer }} total={total || null} />
+				{hasPickUp ? null : <p className="ticket-note">{done.report}</p>}
 				<p className="ticket-note">{t.calendarLine}</p>
 			</DoneTicket>
 		</main>

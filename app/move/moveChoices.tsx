@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ChosenSlot } from '../../domain/booking/draftState.ts';
 import type { SlotColumn } from '../../domain/dealers/dealer.ts';
 import { daysOnView } from '../../domain/dealers/slots.ts';
+import { isolated } from '../../domain/text/bidi.ts';
 import { type Day, isAtSlot, timeOf, toDay } from '../../domain/time/calendar.ts';
 import { DealerSearchForm, useDealers } from '../booking/steps/dealer/dealerSearch.tsx';
 import { DateField, useClosedDays } from '../booking/steps/selectDateTime/calendar.tsx';
@@ -94,6 +95,14 @@ export function MoveDealers({ regNo, chosen, onChoose }: MoveDealersProps) {
 			{found.state === 'ready' && dealers.length === 0 ? (
 				<Note tone="info" lines={[search ? t.noneFound(search) : t.noneNearby]} />
 			) : null}
+			{dealers.length > 0 ? (
+				<header>
+					<h2>{search ? t.found(isolated(search)) : t.nearby}</h2>
+					{search ? null : (
+						<p className="small quiet">{geolocation.state === 'found' ? t.nearbyWhy : t.nearbyFallbackWhy}</p>
+					)}
+				</header>
+			) : null}
 			<ul className="dealer-list">
 				{dealers.map((one) => (
 					<li key={one.code}>
@@ -101,7 +110,7 @@ export function MoveDealers({ regNo, chosen, onChoose }: MoveDealersProps) {
 							dealer={one}
 							isHere={geolocation.state === 'found'}
 							isChosen={one.code === chosen}
-							onChoose={({ code, displayName }) => onChoose({ code, name: displayName })}
+							onChoose={onChoose}
 						/>
 					</li>
 				))}

@@ -4,7 +4,7 @@ import { defineTexts } from '../i18n/language.ts';
 export const moveTexts = defineTexts(
 	{
 		done: 'Your booking has been moved',
-		newTime: 'New time',
+		newBooking: 'New booking',
 		choose: 'Choose a new time slot.',
 		ownDealer: 'Stay at this dealership',
 		sameTotal: 'The total stays as it is.',

@@ -14,19 +14,23 @@ export type MoveDealer = MoveView['dealer'];
 /** The movable booking and the menu; null: no booking, or its owner cannot move it now. */
 export async function loadMove(services: VehicleServices, vehicle: Vehicle) {
 	const { vehicleView, menu } = await loadVehicleView(services, vehicle);
-	const view = moveView(vehicleView.booking, services.now());
+	const view = moveView(vehicleView.booking, vehicle.itemName, services.now());
 	return view && { view, menu };
 }
 
-function moveView(booking: BookingView | null, now: Date) {
+function moveView(booking: BookingView | null, vehicleName: string | null, now: Date) {
 	if (!booking?.moving || booking.date === null || Date.parse(booking.moving.until) <= now.getTime()) return null;
-	const { appointmentId, revision = 0, date, dealership, moving, pickUp, withdrawn } = booking;
+	const { appointmentId, number, revision = 0, date, dealership, moving, pickUp, withdrawn } = booking;
+	const { name, addressLine1 = null, city = null, position } = dealership ?? {};
+	const { latitude = null, longitude = null } = position ?? {};
 	return {
 		appointmentId,
+		number,
+		vehicleName,
 		revision,
 		/** ISO instant of the slot's start. */
 		date,
-		dealer: { code: moving.dealerCode, name: dealership?.name ?? '' },
+		dealer: { code: moving.dealerCode, displayName: name ?? '', addressLine1, city, latitude, longitude },
 		/** Total in paise while the dealership stays. */
 		total: moving.total,
 		hasPickUp: pickUp !== undefined,

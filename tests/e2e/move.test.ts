@@ -188,7 +188,8 @@ describe('a move', () => {
 		await page.route('**/data/move-quote*', (route) => route.fulfill({ json: refused }));
 		await openPage(page, `${movePage}&dealership=other`);
 		const move = button(page, 'Move booking');
-		expect(await move.getAttribute('data-variant'), 'no slot is chosen').toBe('default');
+		await page.locator('.wizard-line').getByText('Choose another dealership').waitFor();
+		expect(await move.count(), 'no dealership is chosen').toBe(0);
 		await page.locator('.dealer-card button[aria-pressed=false]').first().click();
 		await page.getByText('We do not serve this model.').waitFor();
 		expect(await move.getAttribute('data-variant')).toBe('default');
@@ -212,6 +213,7 @@ describe('a move', () => {
 			{ times: 1 },
 		);
 		await other.click();
+		await page.locator('.wizard-line').getByText(name).waitFor();
 		expect(await focusedId(page), 'what was pressed is gone').toBe('move-choice');
 		await page.getByText('Total estimate amount:').waitFor();
 		await expectAccessible(page, 'moving to another dealership');
@@ -224,6 +226,8 @@ describe('a move', () => {
 		await expect.poll(() => total.textContent()).not.toBe('₹1.00');
 		await button(page, 'Move booking').click();
 		await heading(page, 'Your booking has been moved').waitFor();
+		expect(Object.keys(await details(page))).toEqual(expect.arrayContaining(['Registration Number', 'Booking Number']));
+		expect((await details(page)).Dealership).toMatch(new RegExp(`${name}.+Bengaluru`));
 		await openPage(page, home);
 		expect((await details(page)).Dealership).toContain(name);
 	});

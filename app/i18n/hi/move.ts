@@ -3,7 +3,7 @@ import type { Translation } from '../language.ts';
 
 export default {
 	done: 'आपकी बुकिंग बदल गई है',
-	newTime: 'नया समय',
+	newBooking: 'नई बुकिंग',
 	choose: 'नया स्लॉट चुनें।',
 	ownDealer: 'इसी डीलरशिप पर रहें',
 	sameTotal: 'कुल खर्च वही रहेगा।',
