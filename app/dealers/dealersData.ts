@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { type Dealer, fallbackPosition, isSameDealer, type Position } from '../../domain/dealers/dealer.ts';
 import { openingState } from '../../domain/dealers/dealerSlots.ts';
-import { sortByDistance } from '../../domain/dealers/geography.ts';
+import { directionsUrl, sortByDistance } from '../../domain/dealers/geography.ts';
 import { searchTexts } from '../../domain/places/placeNames.ts';
 import { isWithinBookingWindow } from '../../domain/time/calendar.ts';
 import type { JobCardSummary, ListedJobCard } from '../../domain/vehicle/jobCardHistory.ts';
@@ -109,6 +109,20 @@ export async function dealerOfJobCard(
 	const sameName = (await orFallback(log, search, [])).filter(({ displayName }) => displayName === name);
 	const sameAddress = sameName.find(({ addressLine1 }) => addressLine1 === address);
 	return sameAddress ?? (sameName.length === 1 ? (sameName[0] ?? null) : null);
+}
+
+export type DealershipView = ReturnType<typeof viewDealership>;
+
+/** A job card's dealership; with hours and its place on a map if `dealer` says so, as it is listed today. */
+export function viewDealership(jobCard: JobCardSummary, dealer: Dealer | null) {
+	const { organizationName: name, organizationAddressLine1: addressLine1 } = jobCard;
+	return {
+		dealership: { name, addressLine1 },
+		/** null: not known. */
+		opening: dealer?.opening ?? null,
+		/** The address of a map; null: no dealership is named. */
+		directions: name === null ? null : directionsUrl(dealer ?? { displayName: name, addressLine1 }),
+	};
 }
 
 /** The job card that is booked again; null: the present owner has none of this id. */

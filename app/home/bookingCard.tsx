@@ -121,8 +121,7 @@ function QuickLink(props: { href: string | null; icon: IconName; text: string; n
 
 function directionsTo({ name, addressLine1, city, position }: AppointmentDealership): string | null {
 	if (name === null && position === null) return null;
-	const { latitude = null, longitude = null } = position ?? {};
-	return directionsUrl({ displayName: name ?? '', addressLine1, city: city ?? null, latitude, longitude });
+	return directionsUrl({ displayName: name ?? '', addressLine1, city, ...position });
 }
 
 /**

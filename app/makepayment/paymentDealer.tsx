@@ -1,18 +1,16 @@
 import { redirect } from 'react-router';
-import { directionsUrl } from '../../domain/dealers/geography.ts';
 import { amountToPay, type Bill, withoutRelease } from '../../domain/payment/bill.ts';
 import { payableJobCard, proformaInvoice } from '../../domain/payment/payment.ts';
 import type { JobCard } from '../../domain/vehicle/vehicle.ts';
 import type { Provider } from '../../provider/port.ts';
-import { OpeningText } from '../dealers/dealerCard.tsx';
-import { dealerOfJobCard } from '../dealers/dealersData.ts';
+import { dealerOfJobCard, viewDealership } from '../dealers/dealersData.ts';
+import { DealershipCard } from '../dealers/dealershipCard.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { loadVehicleView, paymentLoader } from '../loadVehicle.ts';
 import { paymentResultTexts } from '../paymentResult/paymentResultTexts.ts';
 import { BillNote, PaymentSummary } from '../ui/bill/bill.tsx';
 import { ActionLink } from '../ui/controls/button.tsx';
-import { Advisor, DealershipDetail, Detail } from '../ui/detail.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { Advisor, Detail } from '../ui/detail.tsx';
 import { Title } from '../ui/title.tsx';
 import { useReloadAfterBack } from '../ui/useReloadAfterBack.ts';
 import type { Route } from './+types/paymentDealer.ts';
@@ -44,10 +42,7 @@ export const loader = paymentLoader(async (services, vehicle) => {
 		paymentModes: bill.kind === 'due' ? (jobCard.paymentModes?.split(/, */) ?? []) : [],
 		advisor: jobCard.advisor,
 		contact: jobCard.advisorContact ?? dealer?.phone ?? null,
-		/** null: the provider does not list the dealership, or not its hours. */
-		opening: dealer?.opening ?? null,
-		directions: dealer && directionsUrl(dealer),
-		dealership: { name: jobCard.organizationName, addressLine1: jobCard.organizationAddressLine1 },
+		...viewDealership(jobCard, dealer),
 	};
 });
 
@@ -65,8 +60,7 @@ async function shownBill(bill: Bill, jobCard: JobCard, provider: Provider): Prom
 export default function PaymentDealer({ loaderData }: Route.ComponentProps) {
 	useReloadAfterBack();
 	const { t, common } = useTranslation(paymentResultTexts);
-	const { advisor, bill, contact, dealership, directions, jobCardNo, opening, paymentModes, refunds, regNo } =
-		loaderData;
+	const { advisor, bill, contact, jobCardNo, paymentModes, refunds, regNo } = loaderData;
 	const modes: Readonly<Record<string, string>> = t.modes;
 	return (
 		<main id="content" className="page">
@@ -87,23 +81,9 @@ export default function PaymentDealer({ loaderData }: Route.ComponentProps) {
 					)}
 				</PaymentSummary>
 				<div className="payment-side">
-					<section className="card stack-tight" aria-label={common.dealership}>
-						<dl className="details">
-							<DealershipDetail dealership={dealership} />
-							{opening && (
-								<Detail name={t.hours}>
-									<OpeningText opening={opening} />
-								</Detail>
-							)}
-							{advisor || contact ? <Advisor name={advisor} contact={contact} /> : null}
-						</dl>
-						{directions && (
-							<a href={directions} target="_blank" rel="noreferrer" className="link-button row">
-								<Icon name="route" />
-								{common.directions}
-							</a>
-						)}
-					</section>
+					<DealershipCard {...loaderData}>
+						{advisor || contact ? <Advisor name={advisor} contact={contact} /> : null}
+					</DealershipCard>
 					<ActionLink to={`/makepayment?RegNo=${regNo}`}>{common.okay}</ActionLink>
 				</div>
 			</div>

@@ -46,7 +46,6 @@ export const paymentResultTexts = defineTexts(
 		wayIn: 'To see your bill, open the link you were sent, or enter your registration number.',
 		orderNumber: 'Order Number',
 		checkAgain: 'Check again',
-		hours: 'Opening hours',
 		payAtDealer: 'PAY AT DEALER',
 		visit: 'Please visit the selected dealership and pay to collect the vehicle.',
 		print: 'Print or save the receipt',

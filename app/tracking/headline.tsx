@@ -31,7 +31,7 @@ export function LeadCard({ icon, title, details, children }: LeadCardProps) {
 	return (
 		<div className="card stack headline">
 			<section className="now" aria-label={t.happening} role="status">
-				<span className="circle now-icon">
+				<span className="circle first-card-icon now-icon">
 					<Icon name={icon} />
 				</span>
 				<div className="stack-tight">

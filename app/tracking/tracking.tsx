@@ -9,7 +9,6 @@ import { useData } from '../data/useData.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { loadVehicleView, paymentLoader } from '../loadVehicle.ts';
 import { consentLineOf } from '../privacy/ownerChoices.ts';
-import { catalogueNameIn } from '../services.ts';
 import { Button, LinkButton } from '../ui/controls/button.tsx';
 import { Note } from '../ui/feedback/notes.tsx';
 import { Title } from '../ui/title.tsx';
@@ -18,7 +17,7 @@ import type { Route } from './+types/tracking.ts';
 import { HeadlineCard, LeadCard } from './headline.tsx';
 import { AppointmentCard, CostAndContact, JobsCard, Stepper, TrackingDetails } from './trackingCards.tsx';
 import type { TrackingView, loader as trackingLoader } from './trackingData.ts';
-import { trackingView } from './trackingData.ts';
+import { loadTrackingView } from './trackingData.ts';
 import { trackingTexts } from './trackingTexts.ts';
 
 export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
@@ -34,7 +33,7 @@ export const loader = paymentLoader(async (services, vehicle) => {
 	const { access, now, regNo } = services;
 	const { vehicleView, menu } = await loadVehicleView(services, vehicle);
 	if (vehicleView.booking && access.linkedBooking === null) await access.noteBookingSeen();
-	const view = trackingView(vehicle, vehicleView, catalogueNameIn(services));
+	const view = await loadTrackingView(services, vehicle, vehicleView);
 	const knownAt = now().toISOString();
 	return {
 		regNo,

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { isolated } from '../../domain/text/bidi.ts';
 import { formatDateTime, formatDay, formatTime } from '../../domain/time/calendar.ts';
+import { DealershipCard } from '../dealers/dealershipCard.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { JobCardFileList, paymentPath } from '../ui/bill/bill.tsx';
 import { LinkButton } from '../ui/controls/button.tsx';
@@ -13,19 +14,16 @@ import { stageIcon, useStageName } from './jobCardWords.tsx';
 import type { Progress, TrackedJobCard, TrackedStage, TrackingView } from './trackingData.ts';
 import { trackingTexts } from './trackingTexts.ts';
 
-/** Contact, and the cost until there is a bill: what the owner of a vehicle at the dealership asks for next. */
+/** The dealership and whom to ask there, with the cost until there is a bill. */
 export function CostAndContact({ jobCard }: { jobCard: TrackedJobCard }) {
 	const { common } = useTranslation();
 	const cost = useCost(jobCard);
-	const { advisor, advisorContact, dealership, progress } = jobCard;
+	const { advisor, advisorContact, progress } = jobCard;
 	return (
-		<div className="card cost-card">
-			<dl className="details cost-and-contact">
-				{progress?.makePayment === 'absent' ? <Detail name={common.estimatedCost}>{cost}</Detail> : null}
-				<DealershipDetail dealership={dealership} />
-				<Advisor name={advisor} contact={advisorContact} />
-			</dl>
-		</div>
+		<DealershipCard {...jobCard}>
+			{progress?.makePayment === 'absent' ? <Detail name={common.estimatedCost}>{cost}</Detail> : null}
+			<Advisor name={advisor} contact={advisorContact} />
+		</DealershipCard>
 	);
 }
 
@@ -86,7 +84,7 @@ export function AppointmentCard({ regNo, booking }: { regNo: string; booking: No
 					<Detail name={common.appointment}>
 						{date && <span className="promise-time">{formatDateTime(date, language)}</span>}
 					</Detail>
-					{dealership === null ? null : <Detail name={common.dealership}>{dealership}</Detail>}
+					{dealership && <DealershipDetail dealership={dealership} />}
 					<Detail name={common.bookingNumber}>{number}</Detail>
 				</dl>
 			}

@@ -6,9 +6,10 @@ import { pickFields } from '../../domain/pickFields.ts';
 import { normalizeCode } from '../../domain/text/providerText.ts';
 import type { JobCard, JobStage, Vehicle } from '../../domain/vehicle/vehicle.ts';
 import { type CurrentJobCard, jobCardMoment, type VehicleView } from '../../domain/vehicle/vehicleView.ts';
+import { dealerOfJobCard, viewDealership } from '../dealers/dealersData.ts';
 import { dataServices, jsonLoader } from '../loaders.ts';
 import { loadVehicleView, readVehicleOfRequest, requestDueStatusCheck } from '../loadVehicle.ts';
-import { catalogueNameIn } from '../services.ts';
+import { catalogueNameIn, type VehicleServices } from '../services.ts';
 import type { Route } from './+types/trackingData.ts';
 
 /** The data of the tracking page: exactly these fields reach the browser (docs/product.md#tracking). */
@@ -17,6 +18,17 @@ export type TrackedJobCard = ReturnType<typeof trackedJobCard>;
 export type Progress = ReturnType<typeof progress>;
 export type TrackedStage = Progress['stages'][number];
 
+/** The view; once the vehicle can be collected, with what the dealers' list says of its dealership. */
+export async function loadTrackingView(services: VehicleServices, vehicle: Vehicle, vehicleView: VehicleView) {
+	const view = trackingView(vehicle, vehicleView, catalogueNameIn(services));
+	const [jobCard] = vehicle.serviceHistory;
+	if (!view.jobCard || !jobCard || !vehicleView.jobCard?.isReadyToCollect) return view;
+	return {
+		...view,
+		jobCard: { ...view.jobCard, ...viewDealership(jobCard, await dealerOfJobCard(services, jobCard)) },
+	};
+}
+
 /** `nameOf` translates a name of the catalogue. */
 export function trackingView(vehicle: Vehicle, vehicleView: VehicleView, nameOf: (name: string) => string) {
 	const [jobCard] = vehicle.serviceHistory;
@@ -24,10 +36,10 @@ export function trackingView(vehicle: Vehicle, vehicleView: VehicleView, nameOf:
 	const { booking } = vehicleView;
 	return {
 		regNo,
-		/** The appointment that lies ahead; null: none. `dealership`: its name. */
+		/** The appointment that lies ahead; null: none. */
 		booking: booking && {
 			...pickFields(booking, 'number', 'date', 'withdrawn'),
-			dealership: booking.dealership?.name ?? null,
+			dealership: booking.dealership && pickFields(booking.dealership, 'name', 'addressLine1'),
 		},
 		/** The newest job card; null: none. */
 		jobCard: jobCard ? trackedJobCard(vehicle, jobCard, vehicleView, nameOf) : null,
@@ -52,7 +64,7 @@ function trackedJobCard(
 		cost: estimatedCostWithApprovedJobs(jobCard),
 		/** How many approved jobs `cost` leaves out, because they have no price. */
 		unpricedJobs: namesWithoutPrice(jobCard.approvedJobs).length,
-		dealership: { name: jobCard.organizationName, addressLine1: jobCard.organizationAddressLine1 },
+		...viewDealership(jobCard, null),
 		/** null: the job card is completed. */
 		progress: current && progress(jobCard, current, nameOf),
 	};
@@ -125,7 +137,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 		tag = entityTag(vehicle && (vehicle.vehicleVersion ?? read?.version));
 		if (!vehicle) return vehicle;
 		const { vehicleView } = await loadVehicleView(services, vehicle);
-		return trackingView(vehicle, vehicleView, catalogueNameIn(services));
+		return loadTrackingView(services, vehicle, vehicleView);
 	});
 	if (response.ok || response.status === 304) response.headers.set('ETag', tag);
 	return response;

@@ -35,14 +35,15 @@ export const withDistanceFrom = (position: Position, dealers: readonly Dealer[])
 		return { ...dealer, distance: distanceMetres(position, { latitude, longitude }) };
 	});
 
-type DealerLocation = Pick<Dealer, 'displayName' | 'addressLine1' | 'city' | 'latitude' | 'longitude'>;
+type DealerLocation = Pick<Dealer, 'displayName'> &
+	Partial<Pick<Dealer, 'addressLine1' | 'city' | 'latitude' | 'longitude'>>;
 
 /**
  * OpenStreetMap's directions to a dealer's position, or a search for its name and city if the position is unknown.
  * Nothing is sent to OpenStreetMap before the owner opens the address.
  */
 export function directionsUrl({ displayName, addressLine1, city, latitude, longitude }: DealerLocation): string {
-	if (latitude !== null && longitude !== null) {
+	if (latitude != null && longitude != null) {
 		const route = new URLSearchParams({ route: `;${latitude},${longitude}` });
 		return `https://www.openstreetmap.org/directions?${route}`;
 	}

@@ -42,7 +42,17 @@ const addressKeys = (above: string) =>
 const placeKeys = 'data[].documentId data[].displayName';
 const trackingKeys = (above: string) =>
 	[
-		...['regNo', 'booking', 'booking.number', 'booking.date', 'booking.dealership', 'booking.withdrawn', 'jobCard'],
+		...[
+			'regNo',
+			'booking',
+			'booking.number',
+			'booking.date',
+			'booking.dealership',
+			'booking.withdrawn',
+			'booking.dealership.name',
+			'booking.dealership.addressLine1',
+			'jobCard',
+		],
 		...[
 			'km',
 			'servicedOn',
@@ -53,6 +63,8 @@ const trackingKeys = (above: string) =>
 			'advisor',
 			'advisorContact',
 			'dealership',
+			'directions',
+			...openingKeys,
 			'progress',
 		]
 			.concat(['dealership.name', 'dealership.addressLine1'])

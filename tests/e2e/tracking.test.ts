@@ -93,7 +93,7 @@ describe('the tracking page', () => {
 		const page = await fixture.newPage({ viewport: { width: 1280, height: 900 } });
 		await openPage(page, tracking);
 		const lead = (await page.locator('.headline').boundingBox()) ?? { x: 0, y: 0, width: 1280 };
-		const cost = (await page.locator('.cost-card').boundingBox()) ?? { x: 0, y: -1 };
+		const cost = (await page.getByRole('region', { name: 'Dealership' }).boundingBox()) ?? { x: 0, y: -1 };
 		expect(cost.y).toBe(lead.y);
 		expect(cost.x).toBeGreaterThan(lead.x + lead.width);
 	});
@@ -178,6 +178,9 @@ describe('the tracking page of', () => {
 		expect(await visibleText(lead)).toMatch(/^Ready to collect\. ?Step 9 of 9 · Delivery ?Since/);
 		await page.getByRole('link', { name: 'See the receipt' }).waitFor();
 		await page.getByText(/^Rs [\d,.]+ paid on /).waitFor();
+		const dealership = page.getByRole('region', { name: 'Dealership' });
+		expect(await dealership.getByRole('link', { name: 'Directions' }).getAttribute('href')).toContain('/directions?');
+		await dealership.getByText('Opening hours').waitFor();
 		await page.getByRole('region', { name: 'Service details' }).getByRole('link', { name: 'Make Payment' }).click();
 		await page.getByText(/ paid on \d/).waitFor();
 	});

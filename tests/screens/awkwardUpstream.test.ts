@@ -84,7 +84,7 @@ describe('the pages', () => {
 		const text = await textOf(`/tracking?RegNo=${awkwardVehicles.invoiced}`, awkwardVehicles.invoiced);
 		expect(text).toMatch(/14 Nov\w* 2026/);
 		expect(text).toMatch(/15 Nov\w* 2026/);
-		expect(text).toMatch(/Service adviser\W+Contact number\W+WaitingForWash/);
+		expect(text).toMatch(/Service adviser\W+Contact number\W+Directions/);
 		expect(text).toMatch(/Estimated delivery date\W+Estimated cost\W/);
 		const lines = upstream.logged.filter((fields) => 'field' in fields).map(({ field }) => field);
 		expect(lines).toEqual(['EstimatedDeliveryTime', 'JobCompletedDateTime']);

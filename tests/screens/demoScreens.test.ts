@@ -91,7 +91,7 @@ describe('tracking', () => {
 	it('shows the vehicle, its booking and the contact', async () => {
 		const { text } = await read('/tracking', 'RJ14LM5678');
 		expect(text).toMatch(
-			new RegExp(`Estimated cost Rs ${rupees} Dealership \\w.* Service adviser \\w.* Contact number \\d{8,} `),
+			new RegExp(`Dealership \\w.* Estimated cost Rs ${rupees} Service adviser \\w.* Contact number \\d{8,} `),
 		);
 		const vehicle = `Registration Number RJ14LM5678 KMs ${km} .+`;
 		const times = `Service booking date & time ${longTime} Estimated delivery date ${longTime}`;

@@ -8,7 +8,7 @@ export default {
 	invalidLine: 'इस गाड़ी की अभी कोई सर्विस दर्ज नहीं है।',
 	followHere: 'गाड़ी डीलरशिप पर पहुँचने के बाद आप सर्विस को यहाँ ट्रैक कर सकेंगे।',
 	nothingNow: 'अभी कोई सर्विस नहीं चल रही है।',
-	isBooked: 'आपकी सर्विस बुक है।',
+	isBooked: 'आपकी सर्विस बुक हो गई है।',
 	km: 'किलोमीटर',
 	amount: (paise: Paise) => formatRupees(paise),
 	serviceDate: 'सर्विस की तारीख',
