@@ -45,7 +45,7 @@ export function DealerResults(props: DealerResultsProps) {
 	const nothingMore = search ? noneFound : noneNearby;
 	const all = [columns.lastService, columns.seller, ...columns.nearby].filter((dealer) => dealer !== null);
 	const nextFree = new Set(all.map(({ nextFreeSlot: slot }) => slot && `${slot.day} ${slot.start}`));
-	const shared = all.length > 1 && nextFree.size === 1 ? all[0]?.nextFreeSlot : undefined;
+	const shared = columns.nearby.length > 0 && all.length > 1 && nextFree.size === 1 ? all[0]?.nextFreeSlot : undefined;
 	const cards = (dealers: readonly Dealer[]) => (
 		<ul className="dealer-list">
 			{dealers.map((dealer) => (

@@ -1,5 +1,6 @@
 import L from 'leaflet';
 import type { Dealer, Position } from '../../../../../domain/dealers/dealer.ts';
+import { distanceMetres } from '../../../../../domain/dealers/geography.ts';
 import { formatKm } from '../../../../../domain/distance.ts';
 import type { Language } from '../../../../../domain/languages.ts';
 import type { dealerTexts } from '../../../../dealers/dealerTexts.ts';
@@ -9,6 +10,8 @@ import { dealerPins, type PlacedDealer } from './pins.ts';
 
 /** The map zooms in at least so far on a chosen dealer. */
 const chosenZoom = 11;
+/** The owner's position is in view if a dealer is so near. */
+const nearMetres = 50_000;
 /** The largest zoom of the first view: dealers of one city are in view and their markers do not overlap. */
 const maxFitZoom = 13;
 
@@ -106,8 +109,11 @@ export function createMap(
 	}
 
 	function showFirst({ position, isPositionKnown }: DealersOnMap): void {
-		const points = firstView(placed(), position).map(latLng);
-		if (isPositionKnown) points.push(latLng(position));
+		const near = firstView(placed(), position);
+		const points = near.map(latLng);
+		// A search elsewhere shows its dealers alone.
+		const isHere = near.some((dealer) => distanceMetres(position, dealer) <= nearMetres);
+		if (isPositionKnown && (isHere || points.length === 0)) points.push(latLng(position));
 		if (points.length === 0) map.setView(latLng(position), maxFitZoom, { animate: false });
 		else {
 			// Leaves room for the zoom buttons if they are shown, for the pin above its place, and for the name below.
