@@ -19,7 +19,7 @@ export interface WizardVehicle extends FormVehicle, Pick<Vehicle, 'lastService' 
 /** The prices of the estimates step. */
 export type PricesState =
 	/** The total of the present choice is not shown yet, or the owner has to calculate it. */
-	| 'waiting'
+	| { readonly kind: 'waiting' }
 	| ReadyPrices
 	/** They could not be loaded. */
 	| Failure;

@@ -145,7 +145,7 @@ async function books(page: Page): Promise<void> {
 	await page.keyboard.type('The brake squeals');
 	await tabTo(page, 'Calculate estimate');
 	await page.keyboard.press('Enter');
-	await page.keyboard.press('Shift+Tab');
+	await tabTo(page, 'VIEW PRICE BREAK-UP');
 	await page.keyboard.press('Enter');
 	await page.getByRole('dialog', { name: 'Price break-up' }).waitFor();
 	await page.keyboard.press('Escape');

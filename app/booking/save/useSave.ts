@@ -33,7 +33,7 @@ export function useSave() {
 		const { unansweredKey } = draft;
 		const hasUnansweredKey = unansweredKey !== null;
 		const sent = sentDraft(draft);
-		const shownPrices = prices !== null && prices !== 'waiting' && prices.kind === 'ready' ? prices : null;
+		const shownPrices = prices?.kind === 'ready' ? prices : null;
 		const jobListLevel = shownPrices?.jobListLevel ?? null;
 		const body = { draft: sent, hasUnansweredKey, jobListLevel };
 		sendWithKey(

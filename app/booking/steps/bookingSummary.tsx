@@ -21,13 +21,13 @@ export function BookingSummary() {
 	// Names in the language of the page; the draft keeps the name in the language in which it was chosen.
 	const types = useData<typeof repairTypesLoader>('/data/repair-types', { RegNo: vehicle.regNo });
 	if (!draft?.dealer || !draft.slot) return null;
-	const { dealer, slot, mobile, email, km, repairTypeId, hasPickUp, pickUp, dropOff, sameDropOffAddress } = draft;
+	const { dealer, slot, mobile, email, km, problem, repairTypeId, hasPickUp, pickUp, dropOff, sameDropOffAddress } =
+		draft;
 	const repairTypeName =
 		types.data?.find((type) => type.repairTypeId === repairTypeId)?.displayName ?? draft.repairTypeName;
 	const toDealer = `/booking/dealer?RegNo=${vehicle.regNo}`;
 	const toDateTime = vehicle.skipsEstimates ? null : `/booking/selectDateTime?RegNo=${vehicle.regNo}`;
-	const { shownTotal } = draft.estimate;
-	const jobs = prices !== null && prices !== 'waiting' && prices.kind === 'ready' ? prices.jobs : [];
+	const jobs = prices?.kind === 'ready' ? prices.jobs : [];
 	const slotTime = formatTimeRange(slot.start, slot.end, language);
 	const day = formatDay(slot.day, 'dddd, DD MMMM YYYY', language);
 	const movable = dealer.moveUntilHours == null ? '' : frame.movable(dealer.moveUntilHours);
@@ -51,12 +51,8 @@ export function BookingSummary() {
 				<SummaryLine name={t.contact} to={toDateTime} lines={[mobile, email]} />
 				<SummaryLine name={t.service} to={toDateTime} lines={[repairTypeName, reading]} />
 				{hasPickUp ? <SummaryLine name={common.pickUp} to={toDateTime} lines={pickUpLines} /> : null}
-				{vehicle.skipsEstimates ? null : (
-					<>
-						<SummaryLine name={common.jobs} lines={[joinIsolated(jobs)]} />
-						<SummaryLine name={common.estimatedTotal} lines={[shownTotal === null ? '' : formatRupees(shownTotal)]} />
-					</>
-				)}
+				{vehicle.skipsEstimates ? null : <SummaryLine name={common.jobs} lines={[joinIsolated(jobs)]} />}
+				{problem ? <SummaryLine name={common.problem} lines={[problem]} /> : null}
 			</dl>
 			{declaration === 'none' ? <p className="small quiet">{frame.declaration.none}</p> : null}
 		</section>

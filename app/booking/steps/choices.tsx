@@ -74,9 +74,8 @@ export function ChoiceLine() {
 			</span>
 			{estimate ? <LineTotal total={estimate} /> : null}
 			{earlier ? (
-				<span className="quiet">
-					<span className="visually-hidden">{t.earlierTotal}: </span>
-					<s>{earlier}</s>
+				<span className="line-total quiet">
+					{t.earlierTotal} <span>{earlier}</span>
 				</span>
 			) : null}
 			<SeatHold />

@@ -29,7 +29,7 @@ interface StepFrameProps {
 /** The frame of a wizard step: title, list of steps, choices so far, and the bar with Back and Next. */
 export function StepFrame({ step, isDraftStored, children }: StepFrameProps) {
 	const { t } = useTranslation(wizardTexts);
-	const { vehicle, draft, seatHold, declaration } = useWizard();
+	const { vehicle, draft, prices, seatHold, declaration } = useWizard();
 	useHeadingFocus(step, useNavigationType() === 'POP');
 	const steps = wizardSteps(vehicle);
 	const current = steps[step];
@@ -44,6 +44,8 @@ export function StepFrame({ step, isDraftStored, children }: StepFrameProps) {
 	const { press, isWaiting } = usePress(step, report, save, declareThenBook);
 	const back = useBack(step);
 	const isBusy = save.isBusy || isWaiting;
+	const hasFailedPrices = prices !== null && prices.kind !== 'ready' && prices.kind !== 'waiting';
+	const variant = isLast && (errors.length > 0 || hasFailedPrices) ? 'default' : 'filled';
 	if (!current) return null;
 
 	return (
@@ -84,7 +86,14 @@ export function StepFrame({ step, isDraftStored, children }: StepFrameProps) {
 								{t.back}
 							</Button>
 						) : null}
-						<Button id="next" size="md" loading={isBusy} data-press-again={isLast || undefined} onClick={press}>
+						<Button
+							id="next"
+							size="md"
+							variant={variant}
+							loading={isBusy}
+							data-press-again={isLast || undefined}
+							onClick={press}
+						>
 							{isBusy ? t.booking : isLast ? t.saveAndBook : t.next}
 						</Button>
 					</div>
@@ -131,7 +140,7 @@ function usePress(step: number, report: () => boolean, save: ReturnType<typeof u
 	const snackbar = useSnackbar();
 	const navigate = useNavigate();
 	const beforeDraft = useEarlyPress<true>(draft !== null, press);
-	const beforePrices = useEarlyPress<{ readonly total: Paise | null }>(prices !== 'waiting', ({ total }) => {
+	const beforePrices = useEarlyPress<{ readonly total: Paise | null }>(prices?.kind !== 'waiting', ({ total }) => {
 		const shownTotal = draft?.estimate.shownTotal ?? null;
 		if (prices === null) return;
 		if (total === null || shownTotal === null || total === shownTotal) press();
@@ -149,7 +158,7 @@ function usePress(step: number, report: () => boolean, save: ReturnType<typeof u
 			if (current.path === 'selectDateTime' && dealer && slot) seatHold.requestHold(dealer.code, slot, true);
 			const state: StepLocationState = { from: current.path };
 			navigate(`/booking/${next.path}?RegNo=${vehicle.regNo}`, { state });
-		} else if (prices === 'waiting') beforePrices.keep({ total: draft.estimate.shownTotal });
+		} else if (prices?.kind === 'waiting') beforePrices.keep({ total: draft.estimate.shownTotal });
 		else if (prices !== null && prices.kind !== 'ready') snackbar.show(prices.text ?? failures[prices.kind]);
 		else declareThenBook();
 	}

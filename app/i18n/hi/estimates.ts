@@ -29,7 +29,7 @@ export default {
 	check: 'बुक करने से पहले देख लें',
 	contact: 'संपर्क',
 	service: 'सर्विस',
-	pickUpAbout: (price: string) => `लगभग ${price}`,
+	pickUpAbout: (price: string) => `लगभग ${price}, एस्टीमेट से अलग`,
 	pickUpAt: (address: string) => `पिक-अप: ${address}`,
 	dropAt: (address: string) => `ड्रॉप: ${address}`,
 	dropSame: 'ड्रॉप: वही पता',

@@ -34,7 +34,7 @@ export function EstimateTotal({ estimate, shown }: { estimate: Estimate | null; 
 		);
 	}
 	return (
-		<section className="card estimate-total" aria-label={common.estimatedTotal}>
+		<section className="card estimate-total" aria-label={common.estimatedTotal} tabIndex={-1}>
 			<div aria-live="polite" aria-busy={isCalculating}>
 				{known ? <Sum name={common.estimatedTotal} total={known.total} /> : null}
 				{earlier === null ? null : <Sum name={frame.earlierTotal} total={earlier} isEarlier />}
@@ -46,12 +46,15 @@ export function EstimateTotal({ estimate, shown }: { estimate: Estimate | null; 
 				</button>
 			) : null}
 			<FieldErrorLine field="calculate" />
-			{estimate && draft && draft.jobIds.length > 0 ? (
+			{estimate && mustCalculate ? (
 				<Button
 					id="field-calculate"
 					aria-describedby={errorId}
-					variant={mustCalculate ? 'filled' : 'default'}
-					onClick={() => dispatch({ type: 'showEstimate', total: estimate.total, calculated: true })}
+					onClick={(event) => {
+						// The button goes, and the focus would be lost.
+						event.currentTarget.closest('section')?.focus();
+						dispatch({ type: 'showEstimate', total: estimate.total, calculated: true });
+					}}
 				>
 					{t.calculate}
 				</Button>

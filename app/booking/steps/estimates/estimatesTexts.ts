@@ -31,7 +31,7 @@ export const estimatesTexts = defineTexts(
 		check: 'Check before you book',
 		contact: 'Contact',
 		service: 'Service',
-		pickUpAbout: (price: string) => `About ${price}`,
+		pickUpAbout: (price: string) => `About ${price}, not part of the estimate`,
 		pickUpAt: (address: string) => `Pick-up: ${address}`,
 		dropAt: (address: string) => `Drop-off: ${address}`,
 		dropSame: 'Drop-off: the same address',
