@@ -1,5 +1,5 @@
-import { useEffect, useMemo, useState } from 'react';
-import { data, Outlet, redirect, useLocation } from 'react-router';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { data, Outlet, redirect, useLocation, useNavigationType } from 'react-router';
 import { statusSkipsEstimates } from '../../domain/booking/availability.ts';
 import { checkMobile } from '../../domain/booking/validation.ts';
 import { pickFields } from '../../domain/pickFields.ts';
@@ -105,7 +105,7 @@ function WizardFrame({ loaded }: { loaded: Route.ComponentProps['loaderData'] })
 	const stepPath = stepOfPath(pathname);
 	const step = wizardSteps(vehicle).findIndex(({ path }) => path.toLowerCase() === stepPath);
 	useStepScripts(vehicle, draft !== null);
-	const { eligibility, ask } = useEligibility(vehicle.regNo, loaded.eligibility);
+	const { eligibility, ask } = useEligibility(vehicle.regNo, loaded.eligibility, step !== -1);
 	if (eligibility && !eligibility.ok) {
 		return (
 			<main id="content" className="page page-narrow">
@@ -138,10 +138,18 @@ function WizardFrame({ loaded }: { loaded: Route.ComponentProps['loaderData'] })
 	);
 }
 
-/** Whether a booking may begin, as loaded, or as asked again on Retry; the draft stays. null: not asked. */
-function useEligibility(regNo: string, loaded: JsonResult<DataOf<typeof eligibilityLoader>> | null) {
+/**
+ * Whether a booking may begin, as loaded, or as asked again: on Retry, and if Back leads from another screen into a step.
+ * The draft stays. null: not asked.
+ */
+function useEligibility(regNo: string, loaded: JsonResult<DataOf<typeof eligibilityLoader>> | null, isStep: boolean) {
 	const [again, setAgain] = useState<typeof loaded>(null);
 	const ask = async () => setAgain(await fetchData<typeof eligibilityLoader>('/data/eligibility', { RegNo: regNo }));
+	const isBack = useNavigationType() === 'POP' && loaded === null;
+	const askOnBack = useEffectEvent(() => {
+		if (isStep && isBack) ask();
+	});
+	useEffect(() => askOnBack(), []);
 	return { eligibility: again ?? loaded, ask };
 }
 
