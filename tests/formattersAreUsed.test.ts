@@ -24,9 +24,8 @@ const fixed: readonly RegExp[] = [
 	// The charges by distance, `0 km - 5 km - ₹ 99.00`, and the limit that they set.
 	/\bslab: /,
 	/within \$\{limit(?:Km)?\} km|पिक-अप \$\{limit(?:Km)?\} किमी/,
-	// A slot, `09:00 - 10:00 AM`, and the sentences that name it.
-	/^\t*(?:slot|spokenSlot): /,
-	/^\t*`\$\{.*(?:meridiemTime|spokenTime)\(start\)\} (?:to|से) \$\{/,
+	// A slot, `09:00 - 10:00 AM`.
+	/^\t*slot: /,
 	// Never broken in two lines.
 	/^const timeOnOneLine = /,
 ];

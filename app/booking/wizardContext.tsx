@@ -22,7 +22,7 @@ export type PricesState =
 	| { readonly kind: 'waiting' }
 	| ReadyPrices
 	/** They could not be loaded. */
-	| Failure;
+	| { readonly kind: 'failed'; readonly failure: Failure };
 /** `jobListLevel`: the shown list, which Save and Book names. */
 interface ReadyPrices extends Pick<OfferedJobs, 'jobListLevel'> {
 	readonly kind: 'ready';

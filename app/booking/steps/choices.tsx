@@ -114,9 +114,7 @@ export function ChoicePanel() {
 					</dd>
 				</div>
 				{estimate || earlier ? (
-					<Detail name={common.estimatedTotal}>
-						{estimate ?? <span className="quiet">{`${t.earlierTotal}: ${earlier}`}</span>}
-					</Detail>
+					<Detail name={estimate ? common.estimatedTotal : t.earlierTotal}>{estimate ?? earlier}</Detail>
 				) : null}
 			</dl>
 		</div>

@@ -70,7 +70,5 @@ function focusField(name: FieldName) {
 	if (!field) return;
 	field.focus({ preventScroll: true });
 	const whole = field.closest<HTMLElement>('.field, section') ?? field;
-	// It may be a list longer than the screen, and its error stands at the top.
-	const isTall = whole.offsetHeight > window.innerHeight / 2;
-	whole.scrollIntoView({ block: isTall ? 'start' : 'center' });
+	whole.scrollIntoView();
 }

@@ -44,8 +44,7 @@ export function StepFrame({ step, isDraftStored, children }: StepFrameProps) {
 	const { press, isWaiting } = usePress(step, report, save, declareThenBook);
 	const back = useBack(step);
 	const isBusy = save.isBusy || isWaiting;
-	const hasFailedPrices = prices !== null && prices.kind !== 'ready' && prices.kind !== 'waiting';
-	const variant = isLast && (errors.length > 0 || hasFailedPrices) ? 'default' : 'filled';
+	const variant = isLast && (errors.length > 0 || prices?.kind === 'failed') ? 'default' : 'filled';
 	if (!current) return null;
 
 	return (
@@ -159,7 +158,7 @@ function usePress(step: number, report: () => boolean, save: ReturnType<typeof u
 			const state: StepLocationState = { from: current.path };
 			navigate(`/booking/${next.path}?RegNo=${vehicle.regNo}`, { state });
 		} else if (prices?.kind === 'waiting') beforePrices.keep({ total: draft.estimate.shownTotal });
-		else if (prices !== null && prices.kind !== 'ready') snackbar.show(prices.text ?? failures[prices.kind]);
+		else if (prices?.kind === 'failed') snackbar.show(prices.failure.text ?? failures[prices.failure.kind]);
 		else declareThenBook();
 	}
 

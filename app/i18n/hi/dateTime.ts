@@ -4,8 +4,6 @@ import { spokenDayPartOf, twelveHourTime } from '../../../domain/time/clockTime.
 import type { dateTimeTexts } from '../../booking/steps/selectDateTime/dateTimeTexts.ts';
 import type { Translation } from '../language.ts';
 
-const spokenTime = (time: string): string => formatTime(time, 'hi');
-
 export default {
 	selectDate: 'तारीख चुनें',
 	dayPassed: 'अब बुक नहीं हो सकता',
@@ -28,12 +26,9 @@ export default {
 	pickUpAtSlot: 'गाड़ी आपके पिक-अप के पते से स्लॉट के समय पर ली जाएगी।',
 	full: 'कोई स्लॉट खाली नहीं',
 	dayParts: hindiDayParts,
-	spokenTime,
-	timeOption: (_label: string, time: string) => spokenTime(time),
+	timeOption: (_label: string, time: string) => formatTime(time, 'hi'),
 	earliest: (day: string, time: string) => `सबसे पहले: ${day} को ${time} बजे`,
 	earliestShown: (day: string, time: string) => `यहाँ पहला खाली समय: ${day} को ${time} बजे`,
-	spokenSlot: (start: string, end: string) =>
-		`${spokenTime(start)} से ${spokenDayPartOf(start) === spokenDayPartOf(end) ? twelveHourTime(end) : spokenTime(end)}`,
 	slotName: (start: string, slot: string, day: string, state: string) =>
 		`${slot}, ${spokenDayParts[spokenDayPartOf(start)]}, ${day}, ${state}`,
 	free: 'खाली',

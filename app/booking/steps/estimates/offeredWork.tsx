@@ -217,7 +217,8 @@ function useEstimateOffer(onPrices: OfferedWorkProps['onPrices']) {
 	const jobListLevel = offered?.jobListLevel ?? null;
 	const jobs = useMemo(() => (current ? namesOf(current) : []), [current]);
 	useEffect(() => {
-		onPrices?.(failure ?? (isReady ? { kind: 'ready', jobListLevel, jobs } : { kind: 'waiting' }));
+		if (failure) onPrices?.({ kind: 'failed', failure });
+		else onPrices?.(isReady ? { kind: 'ready', jobListLevel, jobs } : { kind: 'waiting' });
 		return () => onPrices?.(null);
 	}, [failure, isReady, jobListLevel, jobs, onPrices]);
 

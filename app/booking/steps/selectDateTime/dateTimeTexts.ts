@@ -1,4 +1,4 @@
-import { meridiem, meridiemTime, paddedTwelveHourTime } from '../../../../domain/time/clockTime.ts';
+import { meridiemTime, paddedTwelveHourTime } from '../../../../domain/time/clockTime.ts';
 import { defineTexts } from '../../../i18n/language.ts';
 
 /** Texts of the date and time step (docs/product.md#slots). */
@@ -17,8 +17,6 @@ export const dateTimeTexts = defineTexts(
 		notYet: 'Not open yet',
 		full: 'Full',
 		dayParts: { morning: 'Morning', afternoon: 'Afternoon', evening: 'Evening' },
-		/** `09:00 AM`; the option `18:00` reads `06:00 PM`. */
-		spokenTime: meridiemTime,
 		timeOption: (label: string, _time: string) => label,
 		earliest: (day: string, time: string) => `Earliest: ${day}, ${time}`,
 		earliestShown: (day: string, time: string) => `First free time here: ${day}, ${time}`,
@@ -29,9 +27,6 @@ export const dateTimeTexts = defineTexts(
 		previousDays: 'Previous 3 days',
 		nextDays: 'Next 3 days',
 		slot: (start: string, end: string) => `${paddedTwelveHourTime(start)} - ${meridiemTime(end)}`,
-		/** A slot in a sentence, `09:00 to 10:00 AM`. */
-		spokenSlot: (start: string, end: string) =>
-			`${meridiem(start) === meridiem(end) ? paddedTwelveHourTime(start) : meridiemTime(start)} to ${meridiemTime(end)}`,
 		slotName: (_start: string, slot: string, day: string, state: string) => `${slot}, ${day}, ${state}`,
 		free: 'free',
 		notFree: 'not available',

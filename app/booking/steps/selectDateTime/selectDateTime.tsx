@@ -20,7 +20,7 @@ import { SlotPicker } from './slots/slotPicker.tsx';
 
 /** The step for date, time and contact (docs/product.md#slots). */
 export default function SelectDateTime() {
-	const { t } = useTranslation(dateTimeTexts);
+	const { t, language } = useTranslation(dateTimeTexts);
 	const { vehicle, draft, dispatch, seatHold } = useWizard();
 	const now = useNow();
 	const [gridStart, setGridStart] = useState<Day | null>(null);
@@ -55,7 +55,7 @@ export default function SelectDateTime() {
 						data={timeOptions.map(({ value, label }) => ({
 							value,
 							label: t.timeOption(label, value),
-							spoken: t.spokenTime(value),
+							spoken: formatTime(value, language),
 						}))}
 					/>
 				</DateField>

@@ -6,9 +6,6 @@ it('a slot is heard with both of its times and the part of the day, in both lang
 	expect(en.slotName('09:00', en.slot('09:00', '10:00'), 'Tuesday 24 November', en.free)).toBe(
 		'09:00 - 10:00 AM, Tuesday 24 November, free',
 	);
-	expect(en.spokenSlot('11:30', '12:30')).toBe('11:30 AM to 12:30 PM');
-	expect(en.spokenSlot('09:00', '10:00')).toBe('09:00 to 10:00 AM');
-	expect(hi.spokenSlot('19:30', '20:30')).toBe('शाम 7:30 से रात 8:30');
 	expect(hi.slotName('20:00', hi.slot('20:00', '21:00'), 'मंगलवार', hi.free)).toBe('8:00 - 9:00, रात, मंगलवार, खाली');
 	expect(hi.slotName('09:00', hi.slot('09:00', '10:00'), 'मंगलवार 24 नवंबर', hi.notFree)).toBe(
 		'9:00 - 10:00, सुबह, मंगलवार 24 नवंबर, खाली नहीं',

@@ -113,7 +113,7 @@ export function createMap(
 		const points = near.map(latLng);
 		// A search elsewhere shows its dealers alone.
 		const isHere = near.some((dealer) => distanceMetres(position, dealer) <= nearMetres);
-		if (isPositionKnown && (isHere || points.length === 0)) points.push(latLng(position));
+		if (isPositionKnown && isHere) points.push(latLng(position));
 		if (points.length === 0) map.setView(latLng(position), maxFitZoom, { animate: false });
 		else {
 			// Leaves room for the zoom buttons if they are shown, for the pin above its place, and for the name below.

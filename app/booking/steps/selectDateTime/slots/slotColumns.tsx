@@ -6,6 +6,7 @@ import {
 	bookingWindow,
 	type Day,
 	formatDay,
+	formatTime,
 	isAtSlot,
 	shortWeekdayName,
 	weekdayName,
@@ -144,7 +145,7 @@ export function SlotColumns({ grid, chosen, booked, preferred, onChoose }: SlotC
 					</tbody>
 				))}
 			</table>
-			{notes.includes(null) ? null : <p className="quiet slot-nothing">{t.noSlotsAtAll}</p>}
+			{notes.includes(null) ? null : <p className="quiet">{t.noSlotsAtAll}</p>}
 		</>
 	);
 }
@@ -198,10 +199,10 @@ const SlotChip = memo(function SlotChip({ slot, day, cell, isBooked, isChosen, i
 });
 
 function PreferredMark({ preferred }: { preferred: string }) {
-	const { t } = useTranslation(dateTimeTexts);
+	const { t, language } = useTranslation(dateTimeTexts);
 	return (
 		<span className="small slot-mark">
-			<Icon name="clock" /> {t.preferredHere(t.spokenTime(preferred))}
+			<Icon name="clock" /> {t.preferredHere(formatTime(preferred, language))}
 		</span>
 	);
 }

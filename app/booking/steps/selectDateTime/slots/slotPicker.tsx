@@ -14,6 +14,7 @@ import {
 	type Day,
 	formatDay,
 	formatTime,
+	formatTimeRange,
 	isAtSlot,
 } from '../../../../../domain/time/calendar.ts';
 import { readFromTab, storeInTab } from '../../../../data/browserStorage.ts';
@@ -115,7 +116,7 @@ export function SlotPicker(props: SlotPickerProps) {
 					</li>
 				</ul>
 			</div>
-			{isGone ? <Note tone="error" lines={[t.taken(t.spokenSlot(chosen.start, chosen.end))]} /> : null}
+			{isGone ? <Note tone="error" lines={[t.taken(formatTimeRange(chosen.start, chosen.end, language))]} /> : null}
 			<fieldset
 				id="field-slot"
 				className="stack-tight"
