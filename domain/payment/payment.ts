@@ -97,30 +97,29 @@ export function attemptOfOrder(
 	orderNumber: string | null,
 	{ ownsPaymentOrders = false }: { readonly ownsPaymentOrders?: boolean } = {},
 ): PaymentAttempt | null {
-	const jobCards = vehicle.serviceHistory.filter((jobCard) => isOwnJobCard(vehicle, jobCard));
-	const candidates = jobCards.flatMap((jobCard) =>
-		jobCard.payments
-			.filter((payment) => orderNumber !== null && payment.orderNumber === orderNumber)
-			.map((payment) => ({ jobCard, payment })),
+	const ofOrder = ownAttempts(vehicle).filter(
+		({ payment }) => orderNumber !== null && payment.orderNumber === orderNumber,
 	);
-	const decidingPayment = deciding(candidates.map(({ payment }) => payment));
-	const found = candidates.find(({ payment }) => payment === decidingPayment);
+	const found = ofOrder.findLast(({ payment }) => isReceived(payment)) ?? ofOrder.at(-1);
 	return found ?? (ownsPaymentOrders ? null : attemptWithoutOrder(vehicle, orderNumber));
 }
+
+/** The payments of the present owner's job cards. */
+const ownAttempts = (vehicle: Pick<Vehicle, 'saleInvoiceDate' | 'serviceHistory'>): readonly PaymentAttempt[] =>
+	vehicle.serviceHistory
+		.filter((jobCard) => isOwnJobCard(vehicle, jobCard))
+		.flatMap((jobCard) => jobCard.payments.map((payment) => ({ jobCard, payment })));
 
 /** The number of a payment's receipt: its order's, else the one that the dealership gave. null: it has none. */
 export const receiptNumberOf = ({ orderNumber, transactionId }: PaymentDetail): string | null =>
 	orderNumber ?? transactionId;
 
 /** The received payment with this receipt, of the present owner's job cards. null: there is none. */
-export function attemptOfReceipt(
+export const attemptOfReceipt = (
 	vehicle: Pick<Vehicle, 'saleInvoiceDate' | 'serviceHistory'>,
 	number: string,
-): PaymentAttempt | null {
-	const jobCards = vehicle.serviceHistory.filter((jobCard) => isOwnJobCard(vehicle, jobCard));
-	const all = jobCards.flatMap((jobCard) => jobCard.payments.map((payment) => ({ jobCard, payment })));
-	return all.findLast(({ payment }) => isReceived(payment) && receiptNumberOf(payment) === number) ?? null;
-}
+): PaymentAttempt | null =>
+	ownAttempts(vehicle).findLast(({ payment }) => isReceived(payment) && receiptNumberOf(payment) === number) ?? null;
 
 /**
  * Fallback for providers that list no order numbers: the last payment of the active job card counts if it has none.
