@@ -30,10 +30,7 @@ interface ProviderApiEnv {
 	readonly log?: Pick<Log, 'info' | 'error'>;
 }
 
-export interface ProviderApi {
-	/** Answers any request below `/v1.0`; never rejects. `log`: the request's own, if it has one. */
-	fetch(request: Request, env?: ProviderApiEnv): Promise<Response>;
-}
+export type ProviderApi = ReturnType<typeof createProviderApi>;
 
 const basePath = '/v1.0';
 const rejectedLogMessage = 'provider request rejected';
@@ -44,7 +41,7 @@ const rejectedLogMessage = 'provider request rejected';
  * forbids 400. A `ProviderError` has the status of `errorStatus.ts`. Everything else is HTTP 200 with
  * IsRequestSuccessfull. The provider counts and logs its own failures and rejections.
  */
-export function createProviderApi(options: ProviderApiOptions): ProviderApi {
+export function createProviderApi(options: ProviderApiOptions) {
 	const { providerFor, clients, countRejection = () => undefined, limitBody } = options;
 	type Env = { Bindings: ProviderApiEnv | undefined; Variables: { match: CallMatch | null; call: CallName } };
 	const app = new Hono<Env>();
@@ -100,7 +97,10 @@ export function createProviderApi(options: ProviderApiOptions): ProviderApi {
 		return c.json(errorBody(c, resultCode('failed')), 500);
 	});
 
-	return { fetch: async (request, env) => app.fetch(request, env) };
+	return {
+		/** Answers any request below `/v1.0`; never rejects. `log`: the request's own, if it has one. */
+		fetch: async (request: Request, env?: ProviderApiEnv): Promise<Response> => app.fetch(request, env),
+	};
 }
 
 function callOf(request: Request): CallMatch | null {

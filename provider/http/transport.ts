@@ -17,24 +17,12 @@ export interface TransportOptions extends CallOnceOptions {
 	readonly retryDelayMs?: number;
 }
 
-export interface Transport {
-	/** Fetches the schema ids. Rejects with a `ProviderError` if whoami fails. */
-	warmUp(): Promise<void>;
-	/**
-	 * Makes one call. A write is sent only once. A read is retried once after a lost connection or a 502, 503 or 504,
-	 * and once after a 401, which also refreshes the schema ids (docs/connect-a-makers-system.md#how-a-call-is-sent).
-	 */
-	call<Call extends CallDeclaration>(
-		call: Call,
-		request: AskedOf<Call>,
-		options: CallOptions,
-	): Promise<ResponseOf<Call>>;
-}
+export type Transport = ReturnType<typeof createTransport>;
 
 /** A schema that whoami did not list causes no other whoami for so many milliseconds. */
 const missingSchemaTtlMs = 60_000;
 
-export function createTransport(options: TransportOptions): Transport {
+export function createTransport(options: TransportOptions) {
 	const { now = () => performance.now(), timeoutMs = 60_000, retryDelayMs = 100 } = options;
 	const callOnce = createCallOnce(options);
 	const schemaIds = createSchemaIdCache(fetchSchemaIds);
@@ -76,11 +64,20 @@ export function createTransport(options: TransportOptions): Transport {
 	}
 
 	return {
-		async warmUp() {
+		/** Fetches the schema ids. Rejects with a `ProviderError` if whoami fails. */
+		async warmUp(): Promise<void> {
 			await schemaIds.get();
 		},
 
-		async call(call, request, callOptions) {
+		/**
+		 * Makes one call. A write is sent only once. A read is retried once after a lost connection or a 502, 503 or 504,
+		 * and once after a 401, which also refreshes the schema ids (docs/connect-a-makers-system.md#how-a-call-is-sent).
+		 */
+		async call<Call extends CallDeclaration>(
+			call: Call,
+			request: AskedOf<Call>,
+			callOptions: CallOptions,
+		): Promise<ResponseOf<Call>> {
 			const fields = encodeRequest(call, request, callOptions.idempotencyKey);
 			// A write that was sent must run to its end.
 			const signal = call.effect === 'read' ? callOptions.context.signal : undefined;
