@@ -78,7 +78,7 @@ async function seed(
 ): Promise<void> {
 	await seedDealers(trx, dayOf(now), parentOrganizationId ?? demoParentOrganizationId);
 	await seedCatalogue(trx);
-	await seedVehicles(trx, { db: trx, now, ...(brand && { brand }) }, { today: dayOf(now), sendMessages });
+	await seedVehicles({ db: trx, now, ...(brand && { brand }) }, sendMessages);
 	await trx
 		.updateTable('reference_data')
 		.set({ fingerprint: dayOf(now), loaded_at: now })

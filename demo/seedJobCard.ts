@@ -84,22 +84,17 @@ async function changePromiseAndFinish(regNo: string, promised: Date, context: Op
 
 async function proposeTwoJobs(regNo: string, context: OperationContext): Promise<void> {
 	const file = (name: string) => readFile(new URL(`./documents/${name}`, import.meta.url));
-	await proposeEstimate(
-		{
-			regNo,
-			comments:
-				'The front brake pads are worn down to 1 mm, and the chain is stretched. Please see the photo and our report.',
-			jobs: [
-				{ name: 'Front brake pads', partCode: 'PAD-F', price: 428_00 },
-				{ name: 'Chain and sprocket kit', partCode: 'CHN-KIT', price: 1_690_00 },
-			],
-			files: [
-				{ name: 'Front brake pads.jpg', content: await file('brake-pads.jpg') },
-				{ name: 'Workshop report.pdf', content: await file('workshop-report.pdf') },
-			],
-		},
-		context,
-	);
+	const comments =
+		'The front brake pads are worn down to 1 mm, and the chain is stretched. Please see the photo and our report.';
+	const jobs = [
+		{ name: 'Front brake pads', partCode: 'PAD-F', price: 428_00 },
+		{ name: 'Chain and sprocket kit', partCode: 'CHN-KIT', price: 1_690_00 },
+	];
+	const files = [
+		{ name: 'Front brake pads.jpg', content: await file('brake-pads.jpg') },
+		{ name: 'Workshop report.pdf', content: await file('workshop-report.pdf') },
+	];
+	await proposeEstimate({ regNo, comments, jobs, files }, context);
 }
 
 /** km ridden since the last service. */
@@ -124,37 +119,28 @@ export async function bookDemoAppointment(
 		.where('reg_no', '=', regNo)
 		.executeTakeFirstOrThrow();
 	const dealer = await db.selectFrom('dealer').selectAll().where('code', '=', dealerCode).executeTakeFirstOrThrow();
-	const slot = await firstSlot(dealerCode, context);
+	const { day, slotId, start: slotStart, end: slotEnd } = await firstSlot(dealerCode, context);
 	const km = (vehicle.last_km_reading ?? 0) + kmSinceService;
-	const query = {
-		dealerCode,
-		modelCode: vehicle.model_code,
-		serialNumber: vehicle.serial_number,
-		day: slot.day,
-		repairTypeId: demoRepairTypeId('Paid service'),
-		km,
-	};
+	const chosen = { dealerCode, day, repairTypeId: demoRepairTypeId('Paid service'), km };
+	const query = { ...chosen, modelCode: vehicle.model_code, serialNumber: vehicle.serial_number };
 	const parts = await readPeriodicParts(query, context);
 	const ofEveryDealer = await readAdditionalServices({ ...query, dealerCode: '0', modelCode: '0' }, context);
 	const jobs = ofEveryDealer.filter(({ jobTypeName }) => jobNames.includes(jobTypeName));
 	const details: BookingDetails = {
+		...chosen,
 		regNo,
+		slotId,
+		slotStart,
+		slotEnd,
 		vehicleId: vehicle.id,
 		modelId: vehicle.model_id,
 		componentNo: vehicle.component_no,
 		contactId: vehicle.contact_id,
-		dealerCode,
 		organizationId: dealer.id,
 		parentOrganizationId: dealer.parent_organization_id,
-		day: slot.day,
-		slotId: slot.slotId,
-		slotStart: slot.start,
-		slotEnd: slot.end,
-		repairTypeId: query.repairTypeId,
 		pickUp: null,
 		dropOff: null,
-		km,
-		monthDifference: monthsBetween(vehicle.sale_invoice_date, slot.day),
+		monthDifference: monthsBetween(vehicle.sale_invoice_date, day),
 		mobile: vehicle.customer_mobile,
 		email: vehicle.customer_email,
 		problem: 'Regular service. The front brake squeaks when it is wet.',
@@ -164,7 +150,7 @@ export async function bookDemoAppointment(
 	};
 	const booked = await bookAppointment({ details, idempotencyKey: `demo-${regNo}-${context.now.getTime()}` }, context);
 	if (booked.ok && booked.appointmentId !== null)
-		return { id: booked.appointmentId, begins: new Date(slotInstant(slot.day, slot.start)) };
+		return { id: booked.appointmentId, begins: new Date(slotInstant(day, slotStart)) };
 	throw new Error(`the demo could not book for ${regNo}: ${booked.ok ? 'no id' : booked.rejection?.code}`);
 }
 

@@ -1,8 +1,6 @@
-import type { Transaction } from 'kysely';
 import { cityIdFromName, stateIdFromName } from '../db/referenceData.ts';
-import type { Database } from '../db/schema.ts';
 import { uuidFromName } from '../db/uuid.ts';
-import { addDays, type Day } from '../domain/time/calendar.ts';
+import { addDays, type Day, dayOf } from '../domain/time/calendar.ts';
 import { setBookingBlock } from '../provider/embedded/booking/eligibility.ts';
 import type { OperationContext } from '../provider/embedded/operationContext.ts';
 import { demoDealers } from './dealerList.ts';
@@ -12,13 +10,10 @@ import { bookDemoAppointment, type SendMessages, seedJobCard } from './seedJobCa
 import { type DemoVehicle, demoVehicles } from './vehicleList.ts';
 
 /** Inserts the vehicles and brings each into its scenario by the operations of owners and the desk. */
-export async function seedVehicles(
-	trx: Transaction<Database>,
-	context: OperationContext,
-	{ today, sendMessages }: { readonly today: Day; readonly sendMessages: SendMessages },
-): Promise<void> {
+export async function seedVehicles(context: OperationContext, sendMessages: SendMessages): Promise<void> {
+	const today = dayOf(context.now);
 	const vehicles = demoVehicles.map((vehicle, index) => toVehicleRow(vehicle, index, today));
-	await trx.insertInto('vehicle').values(vehicles).execute();
+	await context.db.insertInto('vehicle').values(vehicles).execute();
 	for (const [index, vehicle] of demoVehicles.entries()) {
 		const { regNo, services } = vehicle;
 		for (const [place, service] of services.entries()) {
