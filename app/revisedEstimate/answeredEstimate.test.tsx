@@ -70,6 +70,12 @@ describe('under the thanks', () => {
 		expect(text).not.toContain('already been answered');
 	});
 
+	it('stands the last answer also later, without the thanks', () => {
+		const text = textOf({ answer });
+		expect(text).toMatch(/No jobs to be approved\..*You approved\nPads\n.*You rejected\nHorn\n.*Go to the home page/s);
+		expect(text).not.toContain(thanks);
+	});
+
 	it('stands nothing where no list of jobs is kept', () => {
 		const text = textOf({ isAnswered: true, isEarlier: true });
 		expect(text).toContain(thanks);

@@ -64,7 +64,7 @@ export function ApprovalForm({ view, answerError, isBusy, onSubmit }: ApprovalFo
 	return (
 		<main id="content" className="page">
 			<Title texts={commonTexts} name="revisedEstimate" />
-			<p>{answerable.length > 0 ? t.line : t.lineNotHere}</p>
+			{answerable.length > 0 ? <p>{t.line}</p> : null}
 			<form
 				method="post"
 				action={`/revisedEstimate?RegNo=${view.regNo}`}

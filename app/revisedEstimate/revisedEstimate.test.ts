@@ -26,7 +26,9 @@ describe('the thank-you of the revised estimate page', () => {
 			answer: { approved: [{ name: 'Job p1', price: 100 }], rejected: [{ name: 'Job p2', price: null }], total: 5_000 },
 		});
 		expect(await loader(args('/revisedEstimate?answered=e1&earlier=1'))).toMatchObject({ isEarlier: true });
-		expect(await loader(args('/revisedEstimate'))).toMatchObject({ answer: null });
+		expect(await loader(args('/revisedEstimate'))).toMatchObject({ isAnswered: false, answer: { total: 5_000 } });
+		const closed = createVisitor({ vehicle: aVehicle([aJobCard({ isActive: false, revisedEstimates: [kept] })]) });
+		expect(await loader(closed.args('/revisedEstimate'))).toMatchObject({ answer: null });
 	});
 
 	it('is shown for an estimate without an id', async () => {

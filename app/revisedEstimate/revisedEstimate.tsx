@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { data, Link, redirect, useLocation, useRevalidator } from 'react-router';
+import { data, redirect, useLocation, useRevalidator } from 'react-router';
 import {
 	estimateStatus,
 	namesWithoutPrice,
@@ -19,7 +19,6 @@ import { catalogueNameIn } from '../services.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Detail } from '../ui/detail.tsx';
 import { Note } from '../ui/feedback/notes.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { PricedItems } from '../ui/pricedItems.tsx';
 import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/revisedEstimate.ts';
@@ -42,12 +41,15 @@ export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
 export const loader = vehicleLoader(async (services, vehicle, request) => {
 	const { regNo } = services;
 	const { searchParams } = new URL(request.url);
-	const answered = searchParams.get('answered');
+	const [jobCard] = vehicle.serviceHistory;
 	const approval = pendingApproval(vehicle.serviceHistory);
+	const answered = searchParams.get('answered');
+	// Once none waits, the last answer of this job card can be read.
+	const shown = answered ?? (jobCard?.isActive && !approval ? jobCard.revisedEstimates.at(-1)?.documentId : null);
 	const { menu } = await loadVehicleView(services, vehicle, { showsBooking: false });
 	const isAnswered = answered !== null && estimateStatus(vehicle, answered) === 'answered';
 	const nameOf = catalogueNameIn(services);
-	const answer = isAnswered ? shownAnswer(recordedAnswer(vehicle, answered), nameOf) : null;
+	const answer = shown == null ? null : shownAnswer(recordedAnswer(vehicle, shown), nameOf);
 	const isEarlier = searchParams.has('earlier');
 	const view = approval && estimateView(regNo, approval, nameOf);
 	return { regNo, view, isAnswered, isEarlier, answer, menu, consentLine: consentLineOf(services, vehicle) };
@@ -75,7 +77,7 @@ export default function RevisedEstimate(props: Route.ComponentProps) {
 }
 
 function EstimateAndAnswer({ loaderData, actionData }: Route.ComponentProps) {
-	const { regNo, view, isAnswered, isEarlier, answer } = loaderData;
+	const { regNo, view, isAnswered } = loaderData;
 	const [recorded, setRecorded] = useState<RecordedEstimateAnswer | null>(null);
 	const { revalidate } = useRevalidator();
 	// Part of the page, since its form is remounted for another estimate and the failure must still be shown.
@@ -96,9 +98,8 @@ function EstimateAndAnswer({ loaderData, actionData }: Route.ComponentProps) {
 			},
 		);
 	// Shown also while another estimate waits, to which home leads.
-	if (recorded) return <ThankYou regNo={regNo} isEarlier={recorded.isEarlier} answer={recorded.answer} />;
-	if (isAnswered) return <ThankYou regNo={regNo} isEarlier={isEarlier} answer={answer} />;
-	if (view) {
+	const thanks = recorded ?? (isAnswered ? loaderData : null);
+	if (view && !thanks) {
 		return (
 			<ApprovalForm
 				key={view.estimateHash}
@@ -109,53 +110,57 @@ function EstimateAndAnswer({ loaderData, actionData }: Route.ComponentProps) {
 			/>
 		);
 	}
-	return <NothingToApprove regNo={regNo} answerError={form.failure} />;
+	return <LastAnswer regNo={regNo} thanks={thanks} answer={(thanks ?? loaderData).answer} answerError={form.failure} />;
 }
 
-/** OKAY loads the home page as a document, so that no data from before the answer is shown. */
-function ThankYou({ regNo, isEarlier, answer }: { regNo: string; isEarlier: boolean; answer: RecordedAnswer | null }) {
+interface LastAnswerProps {
+	readonly regNo: string;
+	/** The answer that was just given; null: none waits. */
+	readonly thanks: Pick<RecordedEstimateAnswer, 'isEarlier'> | null;
+	/** The last answer of this job card. */
+	readonly answer: RecordedAnswer | null;
+	/** Why an answer to an estimate that no longer waits was not recorded. */
+	readonly answerError: EstimateAnswerError | null;
+}
+
+/** The link loads the home page as a document, so that no data from before the answer is shown. */
+function LastAnswer({ regNo, thanks, answer, answerError }: LastAnswerProps) {
 	const { t, common } = useTranslation(revisedEstimateTexts);
+	const { approved = [], rejected = [], total = null } = answer ?? {};
 	return (
 		<main id="content" className="page">
-			<Title texts={revisedEstimateTexts} name="thankYouTitle" />
+			{thanks ? (
+				<Title texts={revisedEstimateTexts} name="thankYouTitle" />
+			) : (
+				<Title texts={commonTexts} name="revisedEstimate" />
+			)}
 			<div className="approval">
 				<div className="approval-main stack">
-					<Note tone="ok" role="status" lines={[t.thankYou]} />
-					{answer && isEarlier ? <p>{t.answeredEarlier}</p> : null}
-					{answer?.approved.length === 0 ? <p>{t.approvedNone}</p> : null}
-					{answer?.approved.length ? <PricedItems title={t.youApproved} items={answer.approved} /> : null}
-					{answer?.rejected.length ? <PricedItems title={t.youRejected} items={answer.rejected} /> : null}
+					{answerError && !thanks ? <EstimateAnswerErrorNote error={answerError} /> : null}
+					{thanks ? (
+						<Note tone="ok" role="status" lines={[t.thankYou]} />
+					) : (
+						<Note tone="info" title={t.empty} lines={[t.emptyLine]} />
+					)}
+					{answer && thanks?.isEarlier ? <p>{t.answeredEarlier}</p> : null}
+					{answer && approved.length === 0 ? <p>{t.approvedNone}</p> : null}
+					{approved.length > 0 ? <PricedItems title={t.youApproved} items={approved} /> : null}
+					{rejected.length > 0 ? <PricedItems title={t.youRejected} items={rejected} /> : null}
 				</div>
-				{answer && answer.total !== null ? (
+				{total === null ? null : (
 					<div className="card approval-totals">
 						<dl className="break-up-totals">
-							<Detail name={t.newTotal}>{formatRupees(answer.total)}</Detail>
+							<Detail name={t.newTotal}>{formatRupees(total)}</Detail>
 						</dl>
-						<UnpricedJobs total={answer.total} names={namesWithoutPrice(answer.approved)} />
+						<UnpricedJobs total={total} names={namesWithoutPrice(approved)} />
 					</div>
-				) : null}
+				)}
 				<div className="action-bar approval-bar">
-					<Button component="a" href={`/?RegNo=${regNo}`} size="lg" fullWidth autoFocus>
-						{common.okay}
+					<Button component="a" href={`/?RegNo=${regNo}`} size="lg" fullWidth autoFocus={thanks !== null}>
+						{thanks ? common.okay : common.toHome}
 					</Button>
 				</div>
 			</div>
-		</main>
-	);
-}
-
-/** `answerError`: why an answer to an estimate that no longer waits was not recorded. */
-function NothingToApprove({ regNo, answerError }: { regNo: string; answerError: EstimateAnswerError | null }) {
-	const { t, common } = useTranslation(revisedEstimateTexts);
-	return (
-		<main id="content" className="page page-narrow">
-			<Title texts={commonTexts} name="revisedEstimate" />
-			{answerError ? <EstimateAnswerErrorNote error={answerError} /> : null}
-			<Note tone="info" title={t.empty} lines={[t.emptyLine]} />
-			<Link to={`/?RegNo=${regNo}`} className="link-button row">
-				<Icon name="home" />
-				{common.toHome}
-			</Link>
 		</main>
 	);
 }

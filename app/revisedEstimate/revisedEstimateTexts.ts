@@ -17,7 +17,6 @@ export const revisedEstimateTexts = defineTexts(
 		reject: 'Reject',
 		approving: 'Approving',
 		rejecting: 'Rejecting',
-		lineNotHere: 'The dealership found more to do on your vehicle.',
 		notHere: 'You cannot answer this here. Please ask the dealership.',
 		noneHere: 'You cannot approve or reject these jobs here. Please call the dealership.',
 		approveMeans: (approved: number, of: number, total: string | null) =>

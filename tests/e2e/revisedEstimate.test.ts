@@ -231,6 +231,7 @@ describe('an estimate', () => {
 		await heading(page, 'Welcome').waitFor();
 		await openPage(page, estimate);
 		await page.getByText(nothing).waitFor();
+		expect(await summary()).toEqual(answered);
 	});
 
 	it('after an approved one shows the approved parts', async () => {

@@ -16,7 +16,6 @@ export default {
 	reject: 'नामंज़ूर करें',
 	approving: 'मंज़ूरी भेजी जा रही है',
 	rejecting: 'नामंज़ूरी भेजी जा रही है',
-	lineNotHere: 'डीलरशिप को आपकी गाड़ी में और काम मिले हैं।',
 	notHere: 'इसका जवाब यहाँ नहीं दिया जा सकता। कृपया डीलरशिप से पूछें।',
 	noneHere: 'ये काम यहाँ मंज़ूर या नामंज़ूर नहीं किए जा सकते। कृपया डीलरशिप को फ़ोन करें।',
 	approveMeans: (approved: number, of: number, total: string | null) =>
