@@ -50,7 +50,7 @@ export function LeadCard({ icon, title, details, children }: LeadCardProps) {
  */
 export function HeadlineCard({ regNo, progress }: { regNo: string; progress: Progress }) {
 	const { t } = useTranslation(trackingTexts);
-	const { active, moment, promise, stages } = progress;
+	const { active, isBehind, moment, promise, stages } = progress;
 	const stage = stages[active];
 	const isLate = useIsLate(promise);
 	const time =
@@ -65,13 +65,15 @@ export function HeadlineCard({ regNo, progress }: { regNo: string; progress: Pro
 		);
 	return (
 		<LeadCard
-			icon={stage ? stageIcon(stage) : 'tick'}
+			icon={stage && !isBehind ? stageIcon(stage) : 'tick'}
 			title={t.moments[moment]}
 			details={
-				<>
-					<CurrentStage progress={progress} />
-					{time}
-				</>
+				isBehind ? null : (
+					<>
+						<CurrentStage progress={progress} />
+						{time}
+					</>
+				)
 			}
 		>
 			<HeadlineActions regNo={regNo} progress={progress} />

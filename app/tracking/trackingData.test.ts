@@ -195,6 +195,11 @@ describe('what is tracked', () => {
 		expect(work({ status: 'Work Completed' })).toBe('done');
 	});
 
+	it('names no stage of the work once the work is done, which a maker’s stages may not say yet', () => {
+		expect(progressOf()).toMatchObject({ isBehind: false });
+		expect(progressOf({ status: 'Invoiced', amount: 100 })).toMatchObject({ active: 1, isBehind: true });
+	});
+
 	it('the cost has the jobs that were approved', () => {
 		const tracked = viewOf([{ ...jobCard, estimatedCost: 5_000, approvedJobs: [aJob('p', 250)] }]).jobCard;
 		expect(tracked?.cost).toBe(5_250);

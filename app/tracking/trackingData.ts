@@ -1,4 +1,5 @@
 import { entityTag, isUnchanged } from '../../domain/entityTag.ts';
+import { parseWorkshopStage } from '../../domain/jobCard/jobCardStages.ts';
 import { estimatedCostWithApprovedJobs, namesWithoutPrice } from '../../domain/jobCard/revisedEstimate.ts';
 import { activeStep, applicableStages, isPaymentStage } from '../../domain/jobCard/tracking.ts';
 import type { Bill } from '../../domain/payment/bill.ts';
@@ -93,6 +94,8 @@ function progress(jobCard: JobCard, current: CurrentJobCard, nameOf: (name: stri
 		})),
 		/** Index of the current stage; the number of stages when all are completed. */
 		active,
+		/** Whether the current stage contradicts the moment: a maker's stages may lag behind its bill. */
+		isBehind: current.isWorkDone && parseWorkshopStage(stages[active]?.statusCode ?? '') !== null,
 		/** When the previous stage was completed, or the job card opened. ISO instant. */
 		since: active === 0 ? jobCard.documentDate : (stages[active - 1]?.completedAt ?? null),
 	} as const;

@@ -75,6 +75,7 @@ const trackingKeys = (above: string) =>
 			...['at', 'before', 'reason', 'words', 'remainingMs'].map((key) => `promise.${key}`),
 			'status',
 			'active',
+			'isBehind',
 			'since',
 			'makePayment',
 			'isEstimateWaiting',

@@ -82,6 +82,7 @@ describe('the pages', () => {
 	it('tracking has a dash for each date that cannot be read, and the log a line with its field', async () => {
 		const { textOf, upstream } = openPortal();
 		const text = await textOf(`/tracking?RegNo=${awkwardVehicles.invoiced}`, awkwardVehicles.invoiced);
+		expect(text).toContain('Your bill is ready. Amount to be paid');
 		expect(text).toMatch(/14 Nov\w* 2026/);
 		expect(text).toMatch(/15 Nov\w* 2026/);
 		expect(text).toMatch(/Service adviser\W+Contact number\W+Directions/);
