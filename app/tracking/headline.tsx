@@ -92,11 +92,12 @@ function CurrentStage({ progress: { active, stages, status } }: { progress: Prog
 	return status === null ? null : <p>{isolated(statusOf(status))}</p>;
 }
 
-/** Since when the current stage is on. */
-export function Since({ progress: { since } }: { progress: Progress }) {
+/** Since when the current stage is on, or when the last one was completed. */
+export function Since({ progress: { active, since, stages } }: { progress: Progress }) {
 	const { t, language } = useTranslation(trackingTexts);
 	if (since === null) return null;
-	return <p className="quiet small">{t.since(formatDateTime(since, language, 'DD MMM YYYY'))}</p>;
+	const time = formatDateTime(since, language, 'DD MMM YYYY');
+	return <p className="quiet small">{active > 0 && active === stages.length ? time : t.since(time)}</p>;
 }
 
 function HeadlineActions({ regNo, progress }: { regNo: string; progress: Progress }) {
