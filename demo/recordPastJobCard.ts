@@ -27,25 +27,25 @@ export async function recordPastJobCard(service: PastJobCard, context: Operation
 				next_service_due_date = ${addDays(day, serviceInterval.days)}, next_service_due_km = ${km + serviceInterval.km}
 			from dealer where reg_no = ${regNo} and dealer.code = ${dealerCode}
 			returning vehicle.id, dealer.id as dealer_id
-		), inserted as (
-			insert into job_card (vehicle_id, dealer_id, job_card_no, document_no, document_date, status, is_active,
-				phase, amount, usage_reading, paid_at)
-			select id, dealer_id, ${jobCardNo}, ${jobCardNo}, ${slotInstant(day, '10:15')}, ${status},
-				false, 'closed', ${Math.round(service.rupees * 100)}, ${km}, ${paidAt}
-			from serviced
-			returning id, amount, paid_at
-		), lines as (
-			insert into job_card_line (job_card_id, position, kind, name, part_code, part_price, labour_price)
-			select inserted.id, line.position,
-				case when p.id is null then j.kind else 'PeriodicPart' end,
-				line.name, coalesce(p.code, part.code, labour.code, ''), coalesce(p.price, part.price, 0),
-				coalesce(labour.price, 0)
-			from inserted cross join json_array_elements_text(${JSON.stringify(jobs)}::json) with ordinality
-				as line (name, position)
+		), work as (
+			select line.position, case when p.id is null then j.kind else 'PeriodicPart' end as kind, line.name,
+				coalesce(p.code, part.code, labour.code, '') as code, coalesce(p.price, part.price, 0) as part_price,
+				coalesce(labour.price, 0) as labour_price
+			from json_array_elements_text(${JSON.stringify(jobs)}::json) with ordinality as line (name, position)
 			left join part p on p.name = line.name
 			left join job j on j.name = line.name and j.dealer_id is null and j.model_code is null
 			left join part on part.id = j.part_id
 			left join labour on labour.id = j.labour_id
+		), inserted as (
+			insert into job_card (vehicle_id, dealer_id, job_card_no, document_no, document_date, status, is_active,
+				phase, amount, usage_reading, paid_at)
+			select id, dealer_id, ${jobCardNo}, ${jobCardNo}, ${slotInstant(day, '10:15')}, ${status},
+				false, 'closed', (select sum(part_price + labour_price) from work), ${km}, ${paidAt}
+			from serviced
+			returning id, amount, paid_at
+		), lines as (
+			insert into job_card_line (job_card_id, position, kind, name, part_code, part_price, labour_price)
+			select inserted.id, work.* from inserted cross join work
 		), ordered as (
 			insert into payment_order (order_id, job_card_id, amount, state, portal_url, begun_at, tracking_id)
 			select ${orderId}, id, amount, 'paid', '', paid_at, ${orderId} from inserted where ${isPaidOnline}

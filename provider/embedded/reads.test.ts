@@ -40,7 +40,7 @@ describeEachDemoDatabase('Reads of the embedded provider', (database) => {
 			SellingOrganizationCode: 'MH-PUN-02',
 			AppointmentId: null,
 			ServiceHistory: [
-				{ OrganizationName: 'Deccan Two Wheelers', IsActive: false, Amount: 1846.5, UsageReading: 11_240 },
+				{ OrganizationName: 'Deccan Two Wheelers', IsActive: false, Amount: 1124, UsageReading: 11_240 },
 			],
 		});
 	});

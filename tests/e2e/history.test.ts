@@ -83,7 +83,7 @@ it('an old invoice is downloaded, and a receipt opened, from an old job card', a
 	]);
 	expect(receipt.suggestedFilename()).toBe('Receipt.pdf');
 	expect(await page.getByText('SUCCESSFUL').count()).toBe(0);
-	await page.getByText('₹1,782.00').first().waitFor();
+	await page.getByText('₹1,502.00').first().waitFor();
 });
 
 it('an invoice cannot be opened by its id for another vehicle', async () => {

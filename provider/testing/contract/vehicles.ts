@@ -29,7 +29,7 @@ export function vehicleContract({ provider, db, embedded }: ContractSubject): vo
 				lastServicePhone: '020-40000401',
 				seller: { code: 'MH-PUN-02' },
 				address: { pin: '411004' },
-				serviceHistory: [{ isActive: false, amount: 184_650, usageReading: 11_240 }],
+				serviceHistory: [{ isActive: false, amount: 112_400, usageReading: 11_240 }],
 			});
 		});
 
@@ -99,7 +99,7 @@ export function vehicleContract({ provider, db, embedded }: ContractSubject): vo
 			jobCards: [
 				{
 					...{ jobCardNo: 'JC240100', organizationName: 'Deccan Two Wheelers', isActive: false, usageReading: 11_240 },
-					...{ amount: 184_650, documentDate: '2026-07-16T04:45:00.000Z' },
+					...{ amount: 112_400, documentDate: '2026-07-16T04:45:00.000Z' },
 				},
 			],
 		});
