@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Link, redirect } from 'react-router';
 import { z } from 'zod';
 import { formatRupees } from '../../domain/money.ts';
-import { readJobCardFiles } from '../../domain/payment/bill.ts';
+import { billDifference, readJobCardFiles } from '../../domain/payment/bill.ts';
 import { pickFields } from '../../domain/pickFields.ts';
 import { isolated } from '../../domain/text/bidi.ts';
 import { formatDay } from '../../domain/time/calendar.ts';
@@ -14,7 +14,7 @@ import { useTranslation } from '../i18n/useTranslation.ts';
 import { pageLoader, readQuery } from '../loaders.ts';
 import { loadVehicleView, redirectToOwnSpelling } from '../loadVehicle.ts';
 import { catalogueNameIn, vehicleServices } from '../services.ts';
-import { JobCardFileList } from '../ui/bill/bill.tsx';
+import { JobCardFileList, useDifferenceName } from '../ui/bill/bill.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { DealershipDetail, Detail, Reading } from '../ui/detail.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -65,6 +65,7 @@ function historyView(
 		regNo: vehicle.regNo,
 		page,
 		total,
+		canBook,
 		serviceDue: canBook ? serviceDue : null,
 		jobCards: jobCards.map((jobCard) => ({
 			...pickFields(jobCard, 'documentDate', 'usageReading', 'jobCardNo', 'amount', 'isActive'),
@@ -72,13 +73,14 @@ function historyView(
 			again: (canBook && jobCard.jobCardId) || null,
 			dealership: { name: jobCard.organizationName, addressLine1: jobCard.organizationAddressLine1 },
 			jobs: jobCard.jobs.map(({ name, price }) => ({ name: nameOf(name), price })),
+			difference: billDifference(jobCard.amount, jobCard.jobs) || null,
 			files: readJobCardFiles(vehicle, jobCard),
 		})),
 	};
 }
 
 export default function History({ loaderData: { view } }: Route.ComponentProps) {
-	const { t } = useTranslation(historyTexts);
+	const { t, common } = useTranslation(historyTexts);
 	const { line, badge } = useServiceDue(view.serviceDue);
 	return (
 		<main id="content" className="page history">
@@ -90,7 +92,12 @@ export default function History({ loaderData: { view } }: Route.ComponentProps) 
 				</div>
 			)}
 			{view.jobCards.length === 0 ? (
-				<p className="card">{t.none}</p>
+				<div className="card stack nothing-yet">
+					<p>{t.none}</p>
+					<Button component="a" href={`/${view.canBook ? 'booking/dealer' : ''}?RegNo=${view.regNo}`}>
+						{view.canBook ? common.bookAService : common.home}
+					</Button>
+				</div>
 			) : (
 				<ol className="stack">
 					{view.jobCards.map((jobCard, index) => (
@@ -111,7 +118,8 @@ export default function History({ loaderData: { view } }: Route.ComponentProps) 
 function HistoryCard({ regNo, jobCard }: { regNo: string; jobCard: HistoryView['jobCards'][number] }) {
 	const id = useId();
 	const { t, common, language } = useTranslation(historyTexts);
-	const { again, amount, documentDate: date, jobCardNo, jobs, files, usageReading } = jobCard;
+	const { again, amount, difference, documentDate: date, jobCardNo, jobs, files, usageReading } = jobCard;
+	const differenceName = useDifferenceName(difference ?? 0);
 	const day = date === null ? t.dayUnknown : formatDay(date, 'DD MMM YYYY', language);
 	return (
 		<section className="card stack job-card" aria-labelledby={id}>
@@ -131,10 +139,21 @@ function HistoryCard({ regNo, jobCard }: { regNo: string; jobCard: HistoryView['
 						{price === null ? null : formatRupees(price)}
 					</Detail>
 				))}
-				<Detail name={t.cost}>{amount === null ? null : <strong>{formatRupees(amount)}</strong>}</Detail>
+				{difference === null ? null : <Detail name={differenceName}>{formatRupees(difference)}</Detail>}
+				{jobCard.isActive && amount === null ? null : (
+					<Detail name={t.cost}>{amount === null ? null : <strong>{formatRupees(amount)}</strong>}</Detail>
+				)}
 			</dl>
 			<div className="stack-tight">
-				{jobCard.isActive ? <p className="quiet">{t.ongoing}</p> : null}
+				{jobCard.isActive ? (
+					<>
+						<p>{t.ongoing}</p>
+						<Link to={`/tracking?RegNo=${regNo}`} className="link-button row">
+							{common.trackService}
+							<Icon name="next" />
+						</Link>
+					</>
+				) : null}
 				{files === null ? null : <JobCardFileList regNo={regNo} files={files} />}
 				{again === null ? null : (
 					// A document, so that the server first asks whether a booking may begin.

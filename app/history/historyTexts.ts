@@ -9,7 +9,7 @@ export const historyTexts = defineTexts(
 		ongoing: 'This visit is still going on.',
 		again: 'Book the same again',
 		againName: (day: string) => `Book the same again as on ${day}`,
-		none: 'No visit to a dealership is known yet.',
+		none: 'No visit to a dealership is known yet. After each visit you find its jobs, cost and invoice here.',
 		ownOnly: 'Visits of an earlier owner are not shown.',
 		pages: 'Pages',
 		newer: 'Newer visits',

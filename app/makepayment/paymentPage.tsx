@@ -14,7 +14,7 @@ import type { CurrentJobCard } from '../../domain/vehicle/vehicleView.ts';
 import type { PaymentAccount } from '../../provider/port.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
-import { BillNote, InvoiceDownloads, PaymentSummary, resultPath } from '../ui/bill/bill.tsx';
+import { BillNote, InvoiceDownloads, PaymentSummary, resultPath, useDifferenceName } from '../ui/bill/bill.tsx';
 import { billTexts } from '../ui/bill/billTexts.ts';
 import { ActionLink, Button } from '../ui/controls/button.tsx';
 import { Advisor, DealershipDetail, Detail } from '../ui/detail.tsx';
@@ -146,8 +146,7 @@ export function PaymentPage({ view, now, startResult }: PaymentPageProps) {
 function BillItems({ items, bill }: { items: NonNullable<PaymentView['items']>; bill: Bill }) {
 	const { t } = useTranslation(paymentTexts);
 	const { difference, jobs, taxAmount, total } = items;
-	const isSmall = Math.abs(difference) < 100;
-	const differenceName = isSmall ? t.roundOff : difference < 0 ? t.discount : t.additionalLabour;
+	const differenceName = useDifferenceName(difference);
 	return (
 		<PricedItems
 			title={t.bill}

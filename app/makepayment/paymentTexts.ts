@@ -5,9 +5,6 @@ export const paymentTexts = defineTexts(
 	{
 		jobCardDate: 'Job Card Open Date',
 		bill: 'Your bill',
-		additionalLabour: 'Additional labour',
-		discount: 'Discount',
-		roundOff: 'Round off',
 		total: 'Total',
 		taxIncluded: (tax: string) => `GST of ${tax} is included`,
 		paid: 'Paid',

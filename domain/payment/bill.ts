@@ -94,11 +94,22 @@ export function amountToPay(bill: Bill): Paise | null {
  */
 export function readBillItems(jobCard: BilledJobCard & Pick<JobCard, 'jobs' | 'taxAmount'>) {
 	const { amount: total, isProformaReleased, jobs = [], taxAmount } = jobCard;
-	const isMade = total !== null && isPaymentOffered(jobCard) && isProformaReleased !== false;
-	if (!isMade || jobs.length === 0 || jobs.some(({ price }) => price === null)) return null;
-	const difference = total - sum(jobs.map(({ price, labour }) => (price ?? 0) + (labour ?? 0)));
-	return { jobs, difference, taxAmount, total };
+	if (!isPaymentOffered(jobCard) || isProformaReleased === false) return null;
+	const difference = billDifference(total, jobs);
+	return total === null || difference === null ? null : { jobs, difference, taxAmount, total };
 }
+
+interface PricedJob {
+	readonly price: Paise | null;
+	/** Beside `price`. */
+	readonly labour?: Paise | null;
+}
+
+/** As in `readBillItems`; null: the total, a price or every job is not known. */
+export const billDifference = (total: Paise | null, jobs: readonly PricedJob[]) =>
+	total === null || jobs.length === 0 || jobs.some(({ price }) => price === null)
+		? null
+		: total - sum(jobs.map(({ price, labour }) => (price ?? 0) + (labour ?? 0)));
 
 export function readRefunds({ payments }: Pick<JobCard, 'payments'>) {
 	const total = (state: 'refundDue' | 'refunded') =>

@@ -146,14 +146,14 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 		${agreedKeys('view.periodicParts')} ${agreedKeys('view.additionalJobs')} ${agreedKeys('view.convenienceServices')}
 		${agreedKeys('view.approved')} view.total view.totalParts view.totalLabour view.documents view.documents[].name
 		view.documents[].blobName view.documents[].job consentLine ${menuKeys}`,
-	'history/history': `view view.regNo view.page view.total ${serviceDueKeys} view.jobCards ${[
+	'history/history': `view view.regNo view.page view.total view.canBook ${serviceDueKeys} view.jobCards ${[
 		'again',
 		'documentDate',
 		'usageReading',
 	]
 		.concat(
 			['dealership', 'dealership.name', 'dealership.addressLine1', 'jobCardNo', 'amount', 'isActive'],
-			['jobs', 'jobs[].name', 'jobs[].price'],
+			['jobs', 'jobs[].name', 'jobs[].price', 'difference'],
 			fileKeys,
 		)
 		.map((key) => `view.jobCards[].${key}`)

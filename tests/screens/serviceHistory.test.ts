@@ -24,7 +24,10 @@ describe('the service history', () => {
 		});
 		const { text, filled } = await read('/history', [jobCard, closed({ jobCardNo: null })]);
 		expect(text).toContain('Job card JC7 Reading 8,310.0 km 8,310');
-		expect(text).toContain('Dealership Deccan 1 Karve Road Oil ₹600.00 Cost ₹2,764.00 Download credit note');
+		expect(text).toContain('Dealership Deccan 1 Karve Road Oil ₹600.00 Additional labour ₹2,164.00 Cost ₹2,764.00');
+		expect(text).toContain(
+			'The invoice of this visit was cancelled. The credit note confirms it. Download credit note',
+		);
 		expect(text).toContain('Job card – Reading – Dealership – Parts and jobs – Cost –');
 		expect(text).not.toContain('Newer visits');
 		expect(filled).toEqual([]);
@@ -33,7 +36,9 @@ describe('the service history', () => {
 	it('says so if there is no job card, or if all were an earlier owner’s', async () => {
 		for (const entries of [[], [closed()]]) {
 			const { text } = await read('/history', entries, { saleInvoiceDate: '2026-07-01' });
-			expect(text).toContain('No visit to a dealership is known yet. Visits of an earlier owner are not shown.');
+			expect(text).toMatch(
+				/^Service history .* No visit .* invoice here\. Book a service Visits of an earlier owner are not shown\./,
+			);
 		}
 	});
 

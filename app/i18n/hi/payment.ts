@@ -4,9 +4,6 @@ import type { Translation } from '../language.ts';
 export default {
 	jobCardDate: 'जॉब कार्ड खुलने की तारीख',
 	bill: 'आपका बिल',
-	additionalLabour: 'अतिरिक्त लेबर चार्ज',
-	discount: 'छूट',
-	roundOff: 'राउंड ऑफ़',
 	total: 'कुल',
 	taxIncluded: (tax: string) => `${tax} जीएसटी शामिल है`,
 	paid: 'भुगतान हुआ',

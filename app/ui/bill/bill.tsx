@@ -9,6 +9,13 @@ import { Note } from '../feedback/notes.tsx';
 import { Icon } from '../icon.tsx';
 import { billTexts } from './billTexts.ts';
 
+/** The name of what a bill is above (`difference` in paise) or below the prices of its jobs, as on its invoice. */
+export function useDifferenceName(difference: Paise): string {
+	const { t } = useTranslation(billTexts);
+	if (Math.abs(difference) < 100) return t.roundOff;
+	return difference < 0 ? t.discount : t.additionalLabour;
+}
+
 /** A note about the bill, if there is more to say than its amount. */
 export function BillNote({ bill, refunds }: { bill: Bill; refunds: Refunds }) {
 	const { t } = useTranslation(billTexts);
@@ -77,6 +84,7 @@ export function JobCardFileList({ regNo, files, rupees }: JobCardFileListProps) 
 					<Icon name="next" />
 				</Link>
 			)}
+			{invoices.some(({ type }) => /credit/i.test(type)) ? <p>{t.isCancelled}</p> : null}
 			{/* The receipt's page has its file. */}
 			<InvoiceDownloads
 				regNo={regNo}

@@ -22,6 +22,11 @@ export const billTexts = defineTexts(
 		free: 'There is nothing to pay for this service.',
 		/** For a payment at the dealership. */
 		receiptNumber: (number: string) => `Dealership receipt: ${number}`,
+		/** Between a bill and the prices of its jobs. */
+		additionalLabour: 'Additional labour',
+		discount: 'Discount',
+		roundOff: 'Round off',
+		isCancelled: 'The invoice of this visit was cancelled. The credit note confirms it.',
 		proforma: 'proforma invoice',
 		tax: 'tax invoice',
 		billOfSupply: 'bill of supply',
