@@ -88,9 +88,7 @@ export function ConsentNotice({ regNo, isOn, givenAt = null }: ConsentNoticeProp
 		<>
 			<p>{t.notice(brandName)}</p>
 			<p>{t.stop}</p>
-			<p role="status">
-				<strong>{isOn ? (since === null ? t.lineOn : t.on(since)) : t.off}</strong>
-			</p>
+			<p role="status">{isOn ? (since === null ? t.lineOn : t.on(since)) : t.off}</p>
 			<ConsentForm regNo={regNo} isOn={isOn} />
 		</>
 	);

@@ -22,14 +22,27 @@ export const mayErase = (offer: OwnDataOffer['kind']): boolean => offer === 'sho
 interface OwnDataProps {
 	readonly regNo: string;
 	readonly offer: OwnDataOffer;
-	readonly askWhom: string;
 	readonly isSent: boolean;
 	readonly outcome: PrivacyFailure | undefined;
 }
 
+/** Why the owner's data is not here; the page names whom to ask for it. */
+export function NoOwnData({ reason }: { reason: string }) {
+	const { t } = useTranslation(privacyTexts);
+	return (
+		<section className="card stack-tight" aria-labelledby="data">
+			<h2 id="data">{t.data}</h2>
+			<p>{reason}</p>
+			<p>{t.askContact}</p>
+		</section>
+	);
+}
+
 /** The owner's data, or the form for a code before it, or why there is none (docs/product.md#your-data). */
-export function OwnData({ regNo, offer, askWhom, isSent, outcome }: OwnDataProps) {
+export function OwnData({ regNo, offer, isSent, outcome }: OwnDataProps) {
 	const { t, failures } = useTranslation(privacyTexts);
+	if (offer.kind === 'open' || offer.kind === 'noCodes')
+		return <NoOwnData reason={offer.kind === 'open' ? t.openPortal : t.noCodes} />;
 	return (
 		<section className={offer.kind === 'shown' ? 'stack own-data-section' : 'card stack-tight'} aria-labelledby="data">
 			<h2 id="data">{t.data}</h2>
@@ -52,12 +65,6 @@ export function OwnData({ regNo, offer, askWhom, isSent, outcome }: OwnDataProps
 					isSent={isSent}
 					failure={!outcome || outcome.kind === 'failed' ? null : outcome}
 				/>
-			) : null}
-			{offer.kind === 'open' || offer.kind === 'noCodes' ? (
-				<>
-					<p>{offer.kind === 'open' ? t.openPortal : t.noCodes}</p>
-					<p>{askWhom}</p>
-				</>
 			) : null}
 		</section>
 	);

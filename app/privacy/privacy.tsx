@@ -1,15 +1,17 @@
 import { Form, useNavigation } from 'react-router';
+import { isolated } from '../../domain/text/bidi.ts';
 import { formatDay } from '../../domain/time/calendar.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { formAction } from '../loaders.ts';
 import { loadVehicleView, vehicleLoader } from '../loadVehicle.ts';
 import { Button } from '../ui/controls/button.tsx';
+import { PhoneNumber } from '../ui/detail.tsx';
 import { Note } from '../ui/feedback/notes.tsx';
 import { callServerAction } from '../ui/feedback/pageError.tsx';
 import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/privacy.ts';
 import { ConsentNotice } from './consent.tsx';
-import { mayErase, OwnData } from './ownData.tsx';
+import { mayErase, NoOwnData, OwnData } from './ownData.tsx';
 import { loadPrivacy, type OwnDataOffer, type PrivacyFailure, submitPrivacyForm } from './ownerChoices.ts';
 import { privacyTexts } from './privacyTexts.ts';
 
@@ -24,7 +26,8 @@ export const loader = vehicleLoader(async (services, vehicle, request) => {
 		loadVehicleView(services, vehicle, { showsBooking: false }),
 		loadPrivacy(services),
 	]);
-	return { regNo, offer, isSent, contact: settings.footerLinks.grievance, menu };
+	const dealership = { name: (vehicle.lastService ?? vehicle.seller)?.name ?? null, phone: vehicle.lastServicePhone };
+	return { regNo, offer, isSent, contact: settings.footerLinks.grievance, dealership, menu };
 });
 
 /** Works without script, too. */
@@ -36,17 +39,12 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 
 export default function Privacy({ loaderData, actionData: outcome }: Route.ComponentProps) {
 	const { t, common } = useTranslation(privacyTexts);
-	const { regNo, offer, isSent, contact } = loaderData;
-	const askWhom = contact === null ? t.askDealership : t.askContact;
+	const { regNo, offer, isSent, contact, dealership } = loaderData;
 	return (
 		<main id="content" className="page privacy">
 			<Title texts={privacyTexts} name="title" />
 			{offer === null ? (
-				<section className="card stack-tight" aria-labelledby="data">
-					<h2 id="data">{t.data}</h2>
-					<p>{t.elsewhere}</p>
-					<p>{askWhom}</p>
-				</section>
+				<NoOwnData reason={t.elsewhere} />
 			) : (
 				<>
 					<section className="card stack-tight" aria-labelledby="messages">
@@ -57,11 +55,11 @@ export default function Privacy({ loaderData, actionData: outcome }: Route.Compo
 							<p>{t.onlyVerified}</p>
 						)}
 					</section>
-					<OwnData regNo={regNo} offer={offer.data} askWhom={askWhom} isSent={isSent} outcome={outcome} />
+					<OwnData regNo={regNo} offer={offer.data} isSent={isSent} outcome={outcome} />
 					<Deletion regNo={regNo} offer={offer.data.kind} requestedAt={offer.erasureRequestedAt} outcome={outcome} />
 				</>
 			)}
-			<Complaints contact={contact} />
+			<Complaints contact={contact} dealership={dealership} />
 		</main>
 	);
 }
@@ -103,21 +101,27 @@ function Deletion({ regNo, offer, requestedAt, outcome }: DeletionProps) {
 	);
 }
 
-/** Whom to complain to about personal data (`GRIEVANCE_CONTACT`): a page, or a `mailto:` or `tel:` address. */
-function Complaints({ contact }: { contact: string | null }) {
+interface ComplaintsProps {
+	readonly contact: string | null;
+	readonly dealership: { readonly name: string | null; readonly phone: string | null };
+}
+
+/** Whom to complain to about personal data (`GRIEVANCE_CONTACT`): a page, or a `mailto:` or `tel:` address; else the dealership. */
+function Complaints({ contact, dealership: { name, phone } }: ComplaintsProps) {
 	const { t, common } = useTranslation(privacyTexts);
 	return (
 		<section className="card stack-tight" aria-labelledby="complaints">
 			<h2 id="complaints">{common.complaints}</h2>
+			<p>{t.complaintsLine}</p>
 			{contact === null ? (
-				<p>{t.noContact}</p>
+				<p className="row">
+					<strong>{isolated(name ?? common.dealership)}</strong>
+					{phone && <PhoneNumber text={phone} />}
+				</p>
 			) : (
-				<>
-					<p>{t.complaintsLine}</p>
-					<a href={contact} className="touch-link">
-						{readable(contact)}
-					</a>
-				</>
+				<a href={contact} className="touch-link">
+					{readable(contact)}
+				</a>
 			)}
 			<p>{t.board}</p>
 		</section>

@@ -99,14 +99,8 @@ export function readBillItems(jobCard: BilledJobCard & Pick<JobCard, 'jobs' | 't
 	return total === null || difference === null ? null : { jobs, difference, taxAmount, total };
 }
 
-interface PricedJob {
-	readonly price: Paise | null;
-	/** Beside `price`. */
-	readonly labour?: Paise | null;
-}
-
 /** As in `readBillItems`; null: the total, a price or every job is not known. */
-export const billDifference = (total: Paise | null, jobs: readonly PricedJob[]) =>
+export const billDifference = (total: Paise | null, jobs: readonly { price: Paise | null; labour?: Paise | null }[]) =>
 	total === null || jobs.length === 0 || jobs.some(({ price }) => price === null)
 		? null
 		: total - sum(jobs.map(({ price, labour }) => (price ?? 0) + (labour ?? 0)));

@@ -164,7 +164,7 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 		view.invoices[].documentId view.invoices[].type now consentLine ${menuKeys}`,
 	'privacy/privacy': `regNo offer offer.consent offer.consent.givenAt
 		offer.erasureRequestedAt offer.data offer.data.kind offer.data.view offer.data.view.next
-		offer.data.view.next.bookings offer.data.view.next.visits offer.data.view.next.messages ${ownDataKeys} isSent contact ${menuKeys}`,
+		offer.data.view.next.bookings offer.data.view.next.visits offer.data.view.next.messages ${ownDataKeys} isSent contact dealership dealership.name dealership.phone ${menuKeys}`,
 	paymentSuccess: `regNo isReceipt result result.kind result.state result.amount result.paidAt result.receiptNumber
 		result.payer result.mode result.transactionId result.jobCardNo result.dealership result.dealership.name result.dealership.addressLine1
 		result.invoices result.invoices[].documentId result.invoices[].type consentLine ${menuKeys}`,
