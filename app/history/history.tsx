@@ -92,7 +92,7 @@ export default function History({ loaderData: { view } }: Route.ComponentProps) 
 				</div>
 			)}
 			{view.jobCards.length === 0 ? (
-				<div className="card stack nothing-yet">
+				<div className="card stack">
 					<p>{t.none}</p>
 					<Button component="a" href={`/${view.canBook ? 'booking/dealer' : ''}?RegNo=${view.regNo}`}>
 						{view.canBook ? common.bookAService : common.home}

@@ -24,7 +24,7 @@ export const commonTexts = defineTexts(
 		retry: 'Retry',
 		retrying: 'Trying again',
 		loading: 'Loading',
-		offline: (time: string) => `You have been offline since ${time}. What you typed is kept.`,
+		offline: (time: string) => `You have been offline since ${time}. This page stays as it is.`,
 		checking: 'Checking',
 		/** Names of details that more than one screen shows. */
 		dealership: 'Dealership',

@@ -10,12 +10,16 @@ const triesAgain = 'The page tries again on its own.';
 
 describe('a tracking page that was not refreshed', () => {
 	it.each([
-		['offline', 'Offline since'],
 		['unreachable', 'Not updated since'],
 		['upstreamError', 'Not updated since'],
 	] as const)('says since when (%s), and that it tries again', (kind, text) => {
 		const html = shown({ kind, text: null });
 		expect([html.includes(text), html.includes(triesAgain)]).toEqual([true, true]);
+	});
+
+	it('leaves it to the line on top that the browser is offline', () => {
+		const html = shown({ kind: 'offline', text: null });
+		expect([html.includes('Last updated at'), html.includes(triesAgain)]).toEqual([true, false]);
 	});
 
 	it('says what opens the vehicle again when the job card has ended', () => {

@@ -82,11 +82,13 @@ export function RefreshStatus({ knownAt, failure }: { knownAt: string; failure: 
 	const { t, failures, language } = useTranslation(trackingTexts);
 	const time = formatTime(knownAt, language);
 	const since = formatSince(knownAt, time, language);
+	// The line on top says that the browser is offline.
+	const isOutdated = failure !== null && failure.kind !== 'offline';
 	return (
 		<>
 			<div role="status" className="live-status">
-				{failure ? (
-					<Note tone="attention" lines={[(failure.kind === 'offline' ? t.offlineSince : t.notRefreshedSince)(since)]}>
+				{isOutdated ? (
+					<Note tone="attention" lines={[t.notRefreshedSince(since)]}>
 						{failure.kind === 'ended' ? (
 							<p>{failure.text ?? failures.ended}</p>
 						) : (
@@ -95,7 +97,7 @@ export function RefreshStatus({ knownAt, failure }: { knownAt: string; failure: 
 					</Note>
 				) : null}
 			</div>
-			{failure ? null : <p className="quiet small">{t.knownAt(time)}</p>}
+			{isOutdated ? null : <p className="quiet small">{t.knownAt(time)}</p>}
 			<noscript>
 				<p className="small">{t.noScript}</p>
 			</noscript>

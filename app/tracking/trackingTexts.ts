@@ -59,7 +59,6 @@ export const trackingTexts = defineTexts(
 		finalPayment: 'Please make the final payment to receive your vehicle delivery',
 		estimateWaits: 'The dealership suggests additional jobs. Please approve or reject them.',
 		knownAt: (time: string) => `Last updated at ${time}`,
-		offlineSince: (time: string) => `Offline since ${time}. You see the details from then.`,
 		notRefreshedSince: (time: string) => `Not updated since ${time}. You see the details from then.`,
 		triesAgain: 'The page tries again on its own.',
 		noScript: 'Reload the page to see the latest progress.',

@@ -34,7 +34,7 @@ describe('the network is lost', () => {
 		fixture.allow(page, networkError);
 		await readyToBook(page);
 		await page.context().setOffline(true);
-		await page.getByText(/^You have been offline since \d\d:\d\d [ap]m\. What you typed is kept\.$/i).waitFor();
+		await page.getByText(/^You have been offline since \d\d:\d\d [ap]m\. This page stays as it is\.$/i).waitFor();
 		await wizard.saveAndBook(page);
 		await page.getByText('The connection was lost. Nothing you typed is lost.').waitFor();
 		expect(await page.getByLabel('*Enter problem faced').inputValue()).toBe('The brake squeals');

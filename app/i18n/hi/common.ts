@@ -22,7 +22,7 @@ export default {
 	retry: 'फिर से कोशिश करें',
 	retrying: 'फिर से कोशिश हो रही है',
 	loading: 'लोड हो रहा है',
-	offline: (time: string) => `आप ${time} बजे से ऑफ़लाइन हैं। आपने जो लिखा है, वह सुरक्षित है।`,
+	offline: (time: string) => `आप ${time} बजे से ऑफ़लाइन हैं। यह पेज ऐसे ही बना रहेगा।`,
 	checking: 'जाँच हो रही है',
 	dealership: 'डीलरशिप',
 	registrationNumber: 'रजिस्ट्रेशन नंबर',
