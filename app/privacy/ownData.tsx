@@ -26,26 +26,16 @@ interface OwnDataProps {
 	readonly outcome: PrivacyFailure | undefined;
 }
 
-/** Why the owner's data is not here; the page names whom to ask for it. */
-export function NoOwnData({ reason }: { reason: string }) {
-	const { t } = useTranslation(privacyTexts);
-	return (
-		<section className="card stack-tight" aria-labelledby="data">
-			<h2 id="data">{t.data}</h2>
-			<p>{reason}</p>
-			<p>{t.askContact}</p>
-		</section>
-	);
-}
-
 /** The owner's data, or the form for a code before it, or why there is none (docs/product.md#your-data). */
 export function OwnData({ regNo, offer, isSent, outcome }: OwnDataProps) {
 	const { t, failures } = useTranslation(privacyTexts);
-	if (offer.kind === 'open' || offer.kind === 'noCodes')
-		return <NoOwnData reason={offer.kind === 'open' ? t.openPortal : t.noCodes} />;
+	const reasons: Readonly<Record<string, string>> = { open: t.openPortal, noCodes: t.noCodes, elsewhere: t.elsewhere };
+	const reason = reasons[offer.kind];
 	return (
 		<section className={offer.kind === 'shown' ? 'stack own-data-section' : 'card stack-tight'} aria-labelledby="data">
 			<h2 id="data">{t.data}</h2>
+			{reason ? <p>{reason}</p> : null}
+			{reason ? <p>{t.askContact}</p> : null}
 			{outcome?.kind === 'failed' && !mayErase(offer.kind) ? (
 				<Note tone="error" lines={[outcome.failure.text ?? failures[outcome.failure.kind]]} />
 			) : null}
@@ -235,10 +225,4 @@ function Consent({ consent }: { consent: OwnDataView['consent'] }) {
 
 /** Each name on a line; null: no names. */
 const names = (all: readonly string[]): ReactNode =>
-	all.length === 0
-		? null
-		: [...new Set(all)].map((name) => (
-				<span key={name} className="own-line">
-					{isolated(name)}
-				</span>
-			));
+	all.length === 0 ? null : [...new Set(all)].map((name) => <div key={name}>{isolated(name)}</div>);

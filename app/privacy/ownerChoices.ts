@@ -13,11 +13,11 @@ import { type ConsentState, noticeVersion } from './consent.tsx';
 
 /**
  * `code`: a code is needed first. `open`: everyone sees the vehicle. `noCodes`: no code can be sent. `failed`: the data
- * could not be read.
+ * could not be read. `elsewhere`: the provider keeps none of it.
  */
 export type OwnDataOffer =
 	| { readonly kind: 'shown'; readonly view: OwnDataView }
-	| { readonly kind: 'code' | 'open' | 'noCodes' | 'failed' };
+	| { readonly kind: 'code' | 'open' | 'noCodes' | 'failed' | 'elsewhere' };
 
 /**
  * The offers of the page about messages and data (docs/product.md#consent, docs/product.md#your-data). null: the

@@ -11,7 +11,7 @@ import { callServerAction } from '../ui/feedback/pageError.tsx';
 import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/privacy.ts';
 import { ConsentNotice } from './consent.tsx';
-import { mayErase, NoOwnData, OwnData } from './ownData.tsx';
+import { mayErase, OwnData } from './ownData.tsx';
 import { loadPrivacy, type OwnDataOffer, type PrivacyFailure, submitPrivacyForm } from './ownerChoices.ts';
 import { privacyTexts } from './privacyTexts.ts';
 
@@ -43,21 +43,19 @@ export default function Privacy({ loaderData, actionData: outcome }: Route.Compo
 	return (
 		<main id="content" className="page privacy">
 			<Title texts={privacyTexts} name="title" />
-			{offer === null ? (
-				<NoOwnData reason={t.elsewhere} />
-			) : (
-				<>
-					<section className="card stack-tight" aria-labelledby="messages">
-						<h2 id="messages">{common.serviceMessages}</h2>
-						{offer.consent ? (
-							<ConsentNotice regNo={regNo} isOn={offer.consent.givenAt !== null} givenAt={offer.consent.givenAt} />
-						) : (
-							<p>{t.onlyVerified}</p>
-						)}
-					</section>
-					<OwnData regNo={regNo} offer={offer.data} isSent={isSent} outcome={outcome} />
-					<Deletion regNo={regNo} offer={offer.data.kind} requestedAt={offer.erasureRequestedAt} outcome={outcome} />
-				</>
+			{offer === null ? null : (
+				<section className="card stack-tight" aria-labelledby="messages">
+					<h2 id="messages">{common.serviceMessages}</h2>
+					{offer.consent ? (
+						<ConsentNotice regNo={regNo} isOn={offer.consent.givenAt !== null} givenAt={offer.consent.givenAt} />
+					) : (
+						<p>{t.onlyVerified}</p>
+					)}
+				</section>
+			)}
+			<OwnData regNo={regNo} offer={offer?.data ?? { kind: 'elsewhere' }} isSent={isSent} outcome={outcome} />
+			{offer === null ? null : (
+				<Deletion regNo={regNo} offer={offer.data.kind} requestedAt={offer.erasureRequestedAt} outcome={outcome} />
 			)}
 			<Complaints contact={contact} dealership={dealership} />
 		</main>
@@ -101,13 +99,10 @@ function Deletion({ regNo, offer, requestedAt, outcome }: DeletionProps) {
 	);
 }
 
-interface ComplaintsProps {
-	readonly contact: string | null;
-	readonly dealership: { readonly name: string | null; readonly phone: string | null };
-}
+type Complaint = Pick<Route.ComponentProps['loaderData'], 'contact' | 'dealership'>;
 
 /** Whom to complain to about personal data (`GRIEVANCE_CONTACT`): a page, or a `mailto:` or `tel:` address; else the dealership. */
-function Complaints({ contact, dealership: { name, phone } }: ComplaintsProps) {
+function Complaints({ contact, dealership: { name, phone } }: Complaint) {
 	const { t, common } = useTranslation(privacyTexts);
 	return (
 		<section className="card stack-tight" aria-labelledby="complaints">
