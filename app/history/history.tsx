@@ -132,7 +132,6 @@ function HistoryCard({ regNo, jobCard }: { regNo: string; jobCard: HistoryView['
 				</dl>
 			</div>
 			<dl className="rows">
-				{jobs.length === 0 ? <Detail name={common.jobs}>{null}</Detail> : null}
 				{jobs.map(({ name, price }, index) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: two jobs may have one name, and they keep their order.
 					<Detail key={index} name={isolated(name)}>
@@ -140,8 +139,10 @@ function HistoryCard({ regNo, jobCard }: { regNo: string; jobCard: HistoryView['
 					</Detail>
 				))}
 				{difference === null ? null : <Detail name={differenceName}>{formatRupees(difference)}</Detail>}
-				{jobCard.isActive && amount === null ? null : (
-					<Detail name={t.cost}>{amount === null ? null : <strong>{formatRupees(amount)}</strong>}</Detail>
+				{amount === null ? null : (
+					<Detail name={t.cost}>
+						<strong>{formatRupees(amount)}</strong>
+					</Detail>
 				)}
 			</dl>
 			<div className="stack-tight">

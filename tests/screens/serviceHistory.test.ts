@@ -28,7 +28,7 @@ describe('the service history', () => {
 		expect(text).toContain(
 			'The invoice of this visit was cancelled. The credit note confirms it. Download credit note',
 		);
-		expect(text).toContain('Job card – Reading – Dealership – Parts and jobs – Cost –');
+		expect(text).toContain('Job card – Reading – Dealership –');
 		expect(text).not.toContain('Newer visits');
 		expect(filled).toEqual([]);
 	});
