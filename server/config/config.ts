@@ -149,13 +149,10 @@ export function readConfig(
 		payment: { dealerCode, accessCode: payments?.gatewayAccount?.accessCode ?? upstreamAccessCode },
 		selfDeclaration: settings.SELF_DECLARATION,
 		/** In the demo the names of its own catalogue. */
-		catalogueNames: read(() =>
-			settings.CATALOGUE_NAMES
-				? readCatalogueNames(resolve(root, settings.CATALOGUE_NAMES))
-				: isDemo
-					? demoCatalogueNames
-					: null,
-		),
+		catalogueNames: read(() => {
+			if (settings.CATALOGUE_NAMES) return readCatalogueNames(resolve(root, settings.CATALOGUE_NAMES));
+			return isDemo ? demoCatalogueNames : null;
+		}),
 		mapTiles: read(() => mapTilesConfig(settings)),
 		/** Absolute path of the PMTiles archive that the portal serves as its map; null: none. */
 		mapArchive: read(() => mapArchiveConfig(settings, root)),
