@@ -3,29 +3,26 @@ import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
 import { type Paise, parsePaise } from '../../domain/money.ts';
 import type { GatewayOrderState } from '../gateway.ts';
 
-export interface Cipher {
-	/** Lower-case hex. */
-	encrypt(text: string): string;
-	/**
-	 * null: not hex of whole blocks, or without padding. The cipher does not authenticate: a text may be encrypted with
-	 * another key, or altered on the way. Control characters become spaces, since payers type them.
-	 */
-	decrypt(hex: string): string | null;
-}
+export type Cipher = ReturnType<typeof createCipher>;
 
 const algorithm = 'aes-128-cbc';
 const iv = Buffer.from('000102030405060708090a0b0c0d0e0f', 'hex');
 /** Longer messages are rejected unread; in hex digits. */
 const maxHexLength = 64 * 1024;
 
-export function createCipher(workingKey: string): Cipher {
+export function createCipher(workingKey: string) {
 	const key = createHash('md5').update(workingKey).digest();
 	return {
-		encrypt(text) {
+		/** Returns lower-case hex. */
+		encrypt(text: string): string {
 			const cipher = createCipheriv(algorithm, key, iv);
 			return cipher.update(text, 'utf8', 'hex') + cipher.final('hex');
 		},
-		decrypt(hex) {
+		/**
+		 * null: not hex of whole blocks, or without padding. The cipher does not authenticate: a text may be encrypted with
+		 * another key, or altered on the way. Control characters become spaces, since payers type them.
+		 */
+		decrypt(hex: string): string | null {
 			if (hex.length > maxHexLength || !/^(?:[0-9a-f]{32})+$/i.test(hex)) return null;
 			return tryDecrypt(createDecipheriv(algorithm, key, iv), hex)?.replace(/\p{Cc}/gu, ' ') ?? null;
 		},
@@ -73,28 +70,20 @@ export function parseAmountField(value: unknown): Paise | null {
 	return paise === null || paise === 0 ? null : paise;
 }
 
-/** A `Map`, because the words come from outside: an object also has `constructor`. */
-const statesByName: ReadonlyMap<string, GatewayOrderState> = new Map([
-	['success', 'paid'],
-	['successful', 'paid'],
-	['shipped', 'paid'],
-	// Pending, but the payer has not paid yet: docs/decisions/006-unfinished-payments.md.
-	['initiated', 'notTried'],
-	['awaited', 'pending'],
-	// The bank did not answer the gateway in time; only the status call tells whether it was paid.
-	['timeout', 'pending'],
-	['refunded', 'refunded'],
-	['systemrefund', 'refunded'],
-	['unsuccessful', 'failed'],
-	['failure', 'failed'],
-	// The payer left the page without paying. The other words of failure leave open what happened before.
-	['aborted', 'cancelled'],
-	['auto-cancelled', 'failed'],
-	['auto-reversed', 'failed'],
-	['invalid', 'failed'],
-	['fraud', 'failed'],
-]);
+/** The words of each state, in lower case. */
+const words: Readonly<Record<GatewayOrderState, readonly string[]>> = {
+	paid: ['success', 'successful', 'shipped'],
+	// The payer has not paid yet: docs/decisions/006-unfinished-payments.md.
+	notTried: ['initiated'],
+	// `timeout`: the bank did not answer the gateway in time; only the status call tells whether it was paid.
+	pending: ['awaited', 'timeout'],
+	refunded: ['refunded', 'systemrefund'],
+	failed: ['unsuccessful', 'failure', 'auto-cancelled', 'auto-reversed', 'invalid', 'fraud'],
+	// The payer left the page without paying. The words of failure leave open what happened before.
+	cancelled: ['aborted'],
+};
+const states = Object.keys(words) as GatewayOrderState[];
 
 /** The state of an order; null: the name is unknown. */
 export const parseOrderStatus = (name: string): GatewayOrderState | null =>
-	statesByName.get(name.trim().toLowerCase()) ?? null;
+	states.find((state) => words[state].includes(name.trim().toLowerCase())) ?? null;
