@@ -89,7 +89,7 @@ const dealers: readonly Row[] = [
 export const demoDealers = dealers.map(([code, name, addressLine1, pin, latitude, longitude, size]) => {
 	const [state = '', city = '', dialling = ''] = cities[code] ?? cities[code.slice(0, 6)] ?? [];
 	// Eleven digits with the dialling code.
-	const phone = `${dialling}-${`4000${pin.slice(-2)}${code.slice(-2)}`.slice(dialling.length - 3)}`;
+	const phone = `${dialling}-4${`000${pin.slice(-2)}${code.slice(-2)}`.slice(dialling.length - 3)}`;
 	return { code, name, addressLine1, state, city, pin, phone, latitude, longitude, size };
 });
 

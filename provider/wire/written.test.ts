@@ -76,7 +76,7 @@ const vehicle = {
 	...{ NextServiceDueKM: 16_000, SaleInvoiceDate: '2025-02-19', LastAvailedServiceDate: '2026-06-02' },
 	...{ Status: 'Active', AppointmentStatus: 'Work In Progress', AppointmentId: 'a-1', ContactId: 'c-1' },
 	...{ LastServiceOrganizationName: 'Hazratganj Motors', LastServiceOrganizationID: 'o-1' },
-	...{ LastServiceOrganizationCode: 'UP-LKO-01', LastServiceOrganizationPhone: '0522-40000101' },
+	...{ LastServiceOrganizationCode: 'UP-LKO-01', LastServiceOrganizationPhone: '0522-4000101' },
 	LastServiceType: 'Paid service',
 	...{ SellingOrganizationName: 'Aliganj Two Wheelers', SellingOrganizationId: 'o-2' },
 	SellingOrganizationCode: 'UP-LKO-02',

@@ -106,7 +106,7 @@ describe('the home page of each demo vehicle', () => {
 		const text = await visibleText(message);
 		await button(page.getByRole('dialog'), 'ok').click();
 		expect(await visibleText(page.locator('.live-status'))).toContain(text);
-		await page.getByRole('link', { name: '0261-40000201' }).waitFor();
+		await page.getByRole('link', { name: '0261-4000201' }).waitFor();
 		expect(await book.getAttribute('data-variant')).toBe('default');
 	});
 

@@ -46,7 +46,7 @@ it('shows why a vehicle that is blocked cannot be booked', async () => {
 	await page.getByRole('link', { name: 'Book your service' }).click();
 	await heading(page, 'Book a service').waitFor();
 	expect((await page.getByRole('main').locator('.note').textContent())?.length).toBeGreaterThan(10);
-	await page.getByRole('link', { name: '0261-40000201' }).waitFor();
+	await page.getByRole('link', { name: '0261-4000201' }).waitFor();
 	await page.getByRole('link', { name: 'Go to the home page' }).click();
 	await heading(page, 'Welcome').waitFor();
 });
