@@ -92,7 +92,7 @@ export default function History({ loaderData: { view } }: Route.ComponentProps) 
 				</div>
 			)}
 			{view.jobCards.length === 0 ? (
-				<div className="card stack">
+				<div className="card row">
 					<p>{t.none}</p>
 					<Button component="a" href={`/${view.canBook ? 'booking/dealer' : ''}?RegNo=${view.regNo}`}>
 						{view.canBook ? common.bookAService : common.home}
