@@ -29,8 +29,8 @@ export interface BookingForm {
 	/** null on the server and until hydration: the draft is in the tab's storage. */
 	readonly draft: Draft | null;
 	readonly dispatch: (action: DraftAction) => void;
-	/** Set if a booking is changed; left out for a new one. */
-	readonly changing?: { readonly revision: number; readonly hasPickUp: boolean };
+	/** Set if a booking is changed. `keptNote`: why its mobile and problem are not shown; null: they are. */
+	readonly changing?: { readonly revision: number; readonly hasPickUp: boolean; readonly keptNote: string | null };
 }
 
 export const BookingFormContext = createContext<BookingForm | null>(null);

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Link, redirect } from 'react-router';
 import { formatAddress } from '../../domain/booking/address.ts';
 import { statusSkipsEstimates } from '../../domain/booking/availability.ts';
@@ -8,7 +8,7 @@ import { formatRupees } from '../../domain/money.ts';
 import { pickFields } from '../../domain/pickFields.ts';
 import { isolated } from '../../domain/text/bidi.ts';
 import { formatDateTime } from '../../domain/time/calendar.ts';
-import { DoneTicket } from '../booking/bookingDone/done.tsx';
+import { BookingTicket, DoneTicket } from '../booking/bookingDone/done.tsx';
 import { BookingFormContext, type FormVehicle } from '../booking/bookingForm.ts';
 import { OfferedWork } from '../booking/steps/estimates/offeredWork.tsx';
 import { ReportedErrorsContext, useReportedErrors } from '../booking/steps/fieldErrors.tsx';
@@ -41,21 +41,22 @@ export const loader = vehicleLoader(async (services, found) => {
 	const view = booking?.isChangeable
 		? await loadChangeView(services, booking.appointmentId, booking.revision ?? 0)
 		: null;
-	if (!view) throw redirect(`/?RegNo=${regNo}`);
+	if (!booking || !view) throw redirect(`/?RegNo=${regNo}`);
 	const vehicle: FormVehicle = {
 		regNo,
 		lastKm: found.lastKmReading,
 		skipsEstimates: statusSkipsEstimates(found),
 		...pickFields(found, 'lastAvailedServiceDate', 'lastServicePhone'),
 	};
-	return { vehicle, view, ...loadDayAndPlaces(services), menu };
+	const ticket = { regNo, vehicleName: found.itemName, number: booking.number };
+	return { vehicle, view, ticket, ...loadDayAndPlaces(services), menu };
 });
 
 export default function Change({ loaderData }: Route.ComponentProps) {
 	const { vehicle, view } = loaderData;
 	return (
 		<DayAndPlaces regNo={vehicle.regNo} loaded={loaderData}>
-			<ChangePage key={view.appointmentId} vehicle={vehicle} loaded={view} />
+			<ChangePage key={view.appointmentId} {...loaderData} />
 		</DayAndPlaces>
 	);
 }
@@ -64,33 +65,38 @@ export default function Change({ loaderData }: Route.ComponentProps) {
  * The fields of the wizard's steps with the booked values, as far as this request may see them, and their total
  * (docs/product.md#changing-what-was-booked).
  */
-function ChangePage({ vehicle, loaded }: { vehicle: FormVehicle; loaded: ChangeView }) {
-	const { t, common, language } = useTranslation(changeTexts);
+function ChangePage({ vehicle, view: loaded, ticket }: Route.ComponentProps['loaderData']) {
+	const { t, common } = useTranslation(changeTexts);
 	const { t: step } = useTranslation(dateTimeTexts);
-	const { t: wizard } = useTranslation(wizardTexts);
-	const { view, draft, dispatch, save, end, form, isChanged, isRestored } = useChange(vehicle.regNo, loaded);
+	const { view, draft, dispatch, save, end, form, hasTyped, changed, isRestored } = useChange(vehicle.regNo, loaded);
 	const { revision, hasPickUp, dealer, total: before } = view;
 	const errors = useMemo(() => changeErrors(draft, vehicle, hasPickUp), [draft, vehicle, hasPickUp]);
 	const { byField, report } = useReportedErrors(0, errors);
-	const changing = useMemo(() => ({ revision, hasPickUp }), [revision, hasPickUp]);
+	const keptNote = view.contact ? null : t.kept;
+	const changing = useMemo(() => ({ revision, hasPickUp, keptNote }), [revision, hasPickUp, keptNote]);
+	const [isUnchanged, setUnchanged] = useState(false);
 	const bookingForm = useMemo(() => ({ vehicle, draft, dispatch, changing }), [vehicle, draft, dispatch, changing]);
 	const { shownTotal: total } = draft.estimate;
 	const home = `/?RegNo=${vehicle.regNo}`;
 
 	function press() {
 		form.setFailure(null);
-		if (!report()) save();
+		const isValid = !report();
+		setUnchanged(isValid && !hasTyped);
+		if (isValid && hasTyped) save();
 	}
 
-	if (isChanged) {
+	if (changed) {
+		const slot = { day: view.day, start: view.slotStart };
+		const named = { mobile: common.mobile, km: common.bookedReading, problem: common.problem, deselected: common.jobs };
+		const nameOf = { ...named, jobIds: common.jobs } as Partial<Record<string, string>>;
+		const names = new Set(Object.keys(changed).map((field) => nameOf[field] ?? common.pickUp));
 		return (
 			<main id="content" className="page done-page">
 				<DoneTicket texts={changeTexts} home={home}>
-					<dl className="details ticket-what">
-						<Detail name={wizard.time}>{formatDateTime(view.date, language)}</Detail>
-						<Detail name={common.dealership}>{dealer.displayName}</Detail>
-						{total ? <Detail name={common.estimatedTotal}>{formatRupees(total)}</Detail> : null}
-					</dl>
+					<BookingTicket {...{ ...ticket, slot, dealer }} total={total || null}>
+						<Detail name={t.whatChanged}>{[...names].join(', ')}</Detail>
+					</BookingTicket>
 				</DoneTicket>
 			</main>
 		);
@@ -110,7 +116,6 @@ function ChangePage({ vehicle, loaded }: { vehicle: FormVehicle; loaded: ChangeV
 						{isRestored && view.changed.length === 0 ? <Note tone="info" role="status" lines={[t.stillTyped]} /> : null}
 						<section className="stack" aria-labelledby="details-title">
 							<h2 id="details-title">{step.yourDetails}</h2>
-							<p className="small quiet">{t.kept}</p>
 							<div className="stack field-grid">
 								<MobileField />
 								<KmField />
@@ -120,6 +125,7 @@ function ChangePage({ vehicle, loaded }: { vehicle: FormVehicle; loaded: ChangeV
 						<PickUp />
 						{vehicle.skipsEstimates ? <ProblemField /> : <OfferedWork />}
 						{form.failure ? <OutcomeNote lines={form.failure} /> : null}
+						{isUnchanged && !hasTyped ? <OutcomeNote tone="info" lines={[t.nothingTyped]} /> : null}
 						<MeanwhileNote view={view} />
 					</div>
 				</ReportedErrorsContext>
@@ -143,7 +149,13 @@ function ChangePage({ vehicle, loaded }: { vehicle: FormVehicle; loaded: ChangeV
 					<Button component={Link} to={home} size="md" variant="default" onClick={end}>
 						{common.keep}
 					</Button>
-					<Button size="md" loading={form.isBusy} data-press-again onClick={press}>
+					<Button
+						variant={hasTyped ? 'filled' : 'default'}
+						size="md"
+						loading={form.isBusy}
+						data-press-again
+						onClick={press}
+					>
 						{form.isBusy ? common.saving : t.save}
 					</Button>
 				</div>
@@ -166,7 +178,7 @@ function MeanwhileNote({ view }: { view: ChangeView }) {
 		km: { name: common.bookedReading, value: formatKm(view.km * 1000, language) },
 		mobile: { name: common.mobile, value: contact?.mobile },
 		pickUp: { name: common.pickUp, value: pickUp },
-		jobs: { name: t.jobs, value: jobs.join(' · ') },
+		jobs: { name: common.jobs, value: jobs.join(' · ') },
 		problem: { name: common.problem, value: contact?.problem },
 	};
 	if (view.changed.length === 0) return null;

@@ -4,14 +4,15 @@ import { defineTexts } from '../i18n/language.ts';
 export const changeTexts = defineTexts(
 	{
 		done: 'Your booking has been changed',
-		kept: 'A mobile number or problem that you leave empty stays as you booked it.',
+		kept: 'Not shown here, for your privacy. Leave it empty to keep what you booked.',
+		nothingTyped: 'Nothing is changed yet. Change something above, or keep your booking as it is.',
+		whatChanged: 'Changed',
 		keptAddress: 'Pick-up and drop is booked. The addresses stay as they are unless you enter others.',
 		before: (total: string) => `It was ${total}.`,
 		priceChanged: (total: string) =>
 			`The prices have changed. The total is now ${total}. Please check it and save again.`,
 		meanwhile: 'Changed meanwhile',
 		stillTyped: 'What you have typed is still here.',
-		jobs: 'Jobs',
 		isOther: 'changed',
 		noPickUp: 'not booked',
 		save: 'Save changes',

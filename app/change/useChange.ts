@@ -26,7 +26,7 @@ function changeReducer(draft: Draft, action: Action, now: Date): Draft {
 }
 
 /**
- * The draft of a change, and the function that saves it. After a lost answer the same change is sent with the same
+ * The draft of a change, and the function that saves it; `changed`: what was saved, null before. After a lost answer the same change is sent with the same
  * idempotency key, so that it is made once. After a refusal the typed values stay, over the booking as it is now. The
  * tab keeps the values over a reload, until the change is made or `end` is called.
  */
@@ -38,8 +38,9 @@ export function useChange(regNo: string, loaded: ChangeView) {
 	const booked = useMemo(() => draftOfBooking(view, regNo, now), [view, regNo, now]);
 	const [draft, apply] = useReducer((current: Draft, action: Action) => changeReducer(current, action, now), booked);
 	const form = useForm(useFailureLines(t.unknown));
-	const [isChanged, setChanged] = useState(false);
+	const [changed, setChanged] = useState<Partial<Draft> | null>(null);
 	const dispatch: (action: DraftAction) => void = apply;
+	const typed = useMemo(() => typedChange(draft, booked), [draft, booked]);
 
 	const [isRestored, setRestored] = useState(false);
 	const isEnded = useRef(false);
@@ -53,8 +54,8 @@ export function useChange(regNo: string, loaded: ChangeView) {
 	// The server's page has no typed values, so they are restored after the first render.
 	useEffect(() => restore(), []);
 	useEffect(() => {
-		if (!isEnded.current) storeChange(regNo, view, typedChange(draft, booked));
-	}, [draft, booked, view, regNo]);
+		if (!isEnded.current) storeChange(regNo, view, typed);
+	}, [typed, view, regNo]);
 
 	/** The tab keeps nothing any more: the change was saved or given up. */
 	function end() {
@@ -83,13 +84,14 @@ export function useChange(regNo: string, loaded: ChangeView) {
 					return [answer.text ?? failures.refused];
 				}
 				end();
-				setChanged(true);
+				setChanged(typed);
 				return null;
 			},
 		});
 	}
 
-	return { view, draft, dispatch, save, end, form, isChanged, isRestored };
+	const hasTyped = Object.keys(typed).length > 0;
+	return { view, draft, dispatch, save, end, form, hasTyped, changed, isRestored };
 }
 
 /** The draft with all fields as booked; a field that this request may not see is empty. */

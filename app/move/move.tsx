@@ -59,6 +59,7 @@ export default function Move({ loaderData }: Route.ComponentProps) {
  */
 function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: MoveView; beginsWithDealer: boolean }) {
 	const { t, common, failures, language } = useTranslation(moveTexts);
+	const { t: done } = useTranslation(doneTexts);
 	const { isBusy, failure, setFailure, sendWithKey } = useForm(useFailureLines(t.unknown));
 	/** The booking as it was last seen. */
 	const [view, setView] = useState(loaded);
@@ -108,7 +109,19 @@ function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: 
 		});
 	}
 
-	if (isMoved && slot) return <Moved {...{ regNo, view, dealer, slot, total }} />;
+	if (isMoved && slot) {
+		const { hasPickUp, number, vehicleName } = view;
+		const actions = [<AddToCalendar key="calendar" regNo={regNo} />, <DirectionsButton key="way" dealer={dealer} />];
+		return (
+			<main id="content" className="page done-page">
+				<DoneTicket texts={moveTexts} home={`/?RegNo=${regNo}`} actions={actions}>
+					<BookingTicket {...{ regNo, vehicleName, number, slot, dealer }} total={total || null} />
+					{hasPickUp ? null : <p className="ticket-note">{done.report}</p>}
+					<p className="ticket-note">{t.calendarLine}</p>
+				</DoneTicket>
+			</main>
+		);
+	}
 	return (
 		<main id="content" className="wizard">
 			<header className="wizard-head">
@@ -182,35 +195,6 @@ function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: 
 					)}
 				</div>
 			</div>
-		</main>
-	);
-}
-
-interface MovedProps {
-	readonly regNo: string;
-	readonly view: MoveView;
-	readonly dealer: MoveDealer;
-	readonly slot: ChosenSlot;
-	readonly total: Paise | null;
-}
-
-/** The booking at its new time, with the calendar file that moves its entry. */
-function Moved({ regNo, view: { hasPickUp, number, vehicleName }, dealer, slot, total }: MovedProps) {
-	const { t } = useTranslation(moveTexts);
-	const { t: done } = useTranslation(doneTexts);
-	const actions = (
-		<>
-			<AddToCalendar regNo={regNo} />
-			<DirectionsButton dealer={dealer} />
-		</>
-	);
-	return (
-		<main id="content" className="page done-page">
-			<DoneTicket texts={moveTexts} home={`/?RegNo=${regNo}`} actions={actions}>
-				<BookingTicket {...{ regNo, vehicleName, number, slot, dealer }} total={total || null} />
-				{hasPickUp ? null : <p className="ticket-note">{done.report}</p>}
-				<p className="ticket-note">{t.calendarLine}</p>
-			</DoneTicket>
 		</main>
 	);
 }

@@ -129,14 +129,15 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 		vehicle.lastBooking.mobile ${addressKeys('vehicle.lastBooking.pickUp')} selfDeclaration today today.day today.endsInMs placeNames eligibility eligibility.ok eligibility.data
 		eligibility.data.isBlocked eligibility.data.text eligibility.failure consent ${menuKeys}`,
 	'booking/bookingDone/bookingDone': `current current.number current.date jobs ${menuKeys}`,
-	'change/change': `vehicle vehicle.regNo vehicle.lastKm vehicle.lastAvailedServiceDate
+	'change/change': `ticket ticket.regNo ticket.vehicleName ticket.number vehicle vehicle.regNo vehicle.lastKm vehicle.lastAvailedServiceDate
 		vehicle.lastServicePhone vehicle.skipsEstimates view view.appointmentId view.revision view.date view.day view.slotStart
 		view.slotEnd view.repairTypeId view.km view.total view.jobs view.jobs[].id view.jobs[].name view.deselected view.deselected[].periodicId
 		view.deselected[].reason view.hasPickUp view.contact view.contact.mobile view.contact.problem ${addressKeys('view.contact.pickUp')}
 		${addressKeys('view.contact.dropOff')} view.changed view.dealer view.dealer.documentId view.dealer.code
 		view.dealer.displayName view.dealer.addressLine1 view.dealer.city view.dealer.latitude view.dealer.longitude
 		view.dealer.phone today today.day today.endsInMs placeNames ${menuKeys}`,
-	'move/move': `regNo view view.appointmentId view.revision view.date view.dealer view.dealer.code view.dealer.name
+	'move/move': `regNo view view.appointmentId view.number view.vehicleName view.revision view.date view.dealer
+		view.dealer.code view.dealer.displayName view.dealer.addressLine1 view.dealer.city view.dealer.latitude view.dealer.longitude
 		view.total view.hasPickUp view.withdrawn today today.day today.endsInMs placeNames ${menuKeys}`,
 	'booking/steps/dealer/dealer': `again again.jobCard again.day again.dealer ${dealerKeys('again.dealer').replaceAll('[]', '')} nearby ${dealerKeys('nearby')} own ${dealerKeys('own')} mapTiles hasMapArchive`,
 	'tracking/tracking': `regNo view ${trackingKeys('view')} version knownAt consentLine ${menuKeys}`,

@@ -17,6 +17,8 @@ const mobile = (page: Page) => page.locator('#field-mobile');
 const km = (page: Page) => page.locator('#field-km');
 const problem = (page: Page) => page.locator('#field-problem');
 const total = (page: Page) => page.locator('.wizard-line strong');
+const descriptionOf = (field: Element): string =>
+	document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent ?? '';
 const job = (page: Page) => page.locator('.choice-rows').last().locator('input:not(:checked)').first();
 
 describe('in open access', () => {
@@ -38,6 +40,9 @@ describe('in open access', () => {
 		await job(page).waitFor();
 		const before = await total(page).textContent();
 		expect([await mobile(page).inputValue(), await problem(page).inputValue()]).toEqual(['', '']);
+		for (const field of [mobile(page), problem(page)]) {
+			expect(await field.evaluate(descriptionOf)).toContain(t.kept);
+		}
 		expect(await km(page).inputValue()).toMatch(/^\d+$/);
 		await job(page).check();
 		await page.locator('#field-calculate').click();
@@ -51,6 +56,7 @@ describe('in open access', () => {
 		await heading(page, t.done).waitFor();
 		await expectAccessible(page, `changed (${language})`);
 		expect((await details(page))[commonTexts[language].estimatedTotal]).toBe(after);
+		expect((await details(page))[t.whatChanged]).toBe(commonTexts[language].jobs);
 		await openPage(page, home);
 		expect(Object.values(await details(page)).filter((value) => number.includes(value)).length).toBeGreaterThan(0);
 		await openPage(page, changePage);
@@ -75,7 +81,7 @@ describe('in open access', () => {
 		await openPage(page, changePage);
 		await job(page).waitFor();
 		await button(page, 'Save changes').click();
-		const refusal = page.getByText('Nothing was changed: this is what you have booked already.');
+		const refusal = page.getByRole('status').filter({ hasText: 'Nothing is changed yet.' });
 		await refusal.waitFor();
 		await expect.poll(() => refusal.evaluate(isOnScreen)).toBe(true);
 		await mobile(page).fill('123');
@@ -135,7 +141,7 @@ describe('in open access', () => {
 		await two.getByText('This booking has changed meanwhile, so nothing was done.').waitFor();
 		await two.getByText('Changed meanwhile', { exact: true }).waitFor();
 		await expectAccessible(two, 'a change from a stale tab');
-		const { Jobs: jobs = '' } = await details(two);
+		const { 'Parts and jobs': jobs = '' } = await details(two);
 		expect(jobs).toContain(name);
 		expect(jobs).toContain(after);
 		expect(await problem(two).inputValue()).toBe('The tail light is out');

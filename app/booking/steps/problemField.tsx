@@ -22,7 +22,7 @@ export function ProblemField() {
 			disabled={draft === null}
 			error={useFieldError('problem')}
 			descriptionBelow
-			description={t.counter(String(problem.length), String(fieldLimits.problem))}
+			description={`${changing?.keptNote ?? ''} ${t.counter(String(problem.length), String(fieldLimits.problem))}`.trim()}
 			onChange={(event) => dispatch({ type: 'typeText', field: 'problem', text: event.currentTarget.value })}
 		/>
 	);

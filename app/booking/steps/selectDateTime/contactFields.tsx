@@ -17,7 +17,7 @@ import { dateTimeTexts } from './dateTimeTexts.ts';
 import { DigitsField } from './digitsField.tsx';
 import type { loader } from './repairTypesData.ts';
 
-/** The mobile; a change shows the booked one and keeps it. */
+/** The mobile; a change keeps the booked one, and shows it if it may. */
 export function MobileField() {
 	const { t, common } = useTranslation(dateTimeTexts);
 	const { vehicle, draft, dispatch, changing } = useBookingForm();
@@ -29,7 +29,7 @@ export function MobileField() {
 			<DigitsField
 				field="mobile"
 				label={changing ? common.mobile : t.mobile}
-				hint={t.mobileHint}
+				hint={changing?.keptNote ?? t.mobileHint}
 				type="tel"
 				autoComplete="tel-national"
 				isRequired={!changing}

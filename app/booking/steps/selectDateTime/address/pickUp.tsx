@@ -81,11 +81,12 @@ interface RateSlabsProps {
 /** A dealer's charges for pick-up and drop, by distance, and what the owner pays, if a position is known. */
 function RateSlabs({ regNo, dealer, pickUp }: RateSlabsProps) {
 	const { t } = useTranslation(dateTimeTexts);
-	const { dispatch } = useBookingForm();
+	const { dispatch, changing } = useBookingForm();
 	const slabs = useData<typeof loader>('/data/rate-slabs', { RegNo: regNo, DealerCode: dealer.code });
 	const { state, position } = useGeolocation();
 	const placeName = usePlaceName();
-	const origin = pickUpOrigin(state === 'found' ? position : null, pickUp.cityPosition);
+	// A booked pick-up begins at its address, which is perhaps not shown, and not where the phone is.
+	const origin = pickUpOrigin(state === 'found' && !changing?.hasPickUp ? position : null, pickUp.cityPosition);
 	const city = origin?.isCity ? placeName(pickUp.cityName) : null;
 	const fee = slabs.data && origin && pickUpFee(origin.position, dealer, slabs.data);
 	const lastKm = lastSlabKm(slabs.data ?? []);
