@@ -118,7 +118,8 @@ function WizardFrame({ loaded }: { loaded: Route.ComponentProps['loaderData'] })
 		return (
 			<main id="content" className="page page-narrow">
 				<Title texts={commonTexts} name="bookAService" />
-				<BlockedNote text={eligibility.data.text} phone={vehicle.lastServicePhone} />
+				{/* Tracking names the dealership where the vehicle is. */}
+				<BlockedNote text={eligibility.data.text} phone={menu.tracking ? null : vehicle.lastServicePhone} />
 				<ActionLink to={`${menu.tracking ? '/tracking' : '/'}?RegNo=${vehicle.regNo}`}>
 					{menu.tracking ? common.trackService : common.toHome}
 				</ActionLink>

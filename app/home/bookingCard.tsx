@@ -1,4 +1,4 @@
-import { useEffect, useId } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { directionsUrl } from '../../domain/dealers/geography.ts';
 import { formatRupees, sum } from '../../domain/money.ts';
@@ -36,7 +36,6 @@ export function BookingCard({ view, booking, onNotice }: BookingCardProps) {
 		if (isPast) revalidate();
 	}, [isPast, revalidate]);
 	const phone = dealership?.phone ?? null;
-	const call = telephoneUrl(phone);
 	const changes = <BookingChanges regNo={regNo} booking={booking} phone={phone} />;
 	return (
 		<section className="card stack first-card" id="booking" aria-labelledby={id}>
@@ -58,22 +57,14 @@ export function BookingCard({ view, booking, onNotice }: BookingCardProps) {
 				<Detail name={common.bookingNumber}>{number}</Detail>
 				{pickUp ? <PickUpDetail charge={pickUp.charge} /> : null}
 			</dl>
-			<ul className="quick-links">
-				<QuickLink
-					href={dealership && directionsTo(dealership)}
-					icon="route"
-					text={common.directions}
-					name={t.directionsName}
-				/>
-				<QuickLink href={call} icon="phone" text={common.call} name={t.callName} />
-				{call || !phone ? null : <li>{isolated(phone)}</li>}
+			<QuickLinks dealership={dealership} phone={phone}>
 				<QuickLink
 					href={day === null ? null : `/home/calendar?RegNo=${regNo}`}
 					icon="calendar"
 					text={common.calendar}
 					name={common.addToCalendar}
 				/>
-			</ul>
+			</QuickLinks>
 			{isUnconfirmed && appointmentId !== '' ? <p className="quiet">{t.unconfirmed}</p> : null}
 			{withdrawn ? null : changes}
 			<CancelBooking regNo={regNo} booking={booking} phone={phone} onNotice={onNotice} />
@@ -99,6 +90,31 @@ function WhenLine({ day, today }: { day: Day; today: Day }) {
 	return <p className="badge">{t.when(weekdayName(day, language), distance)}</p>;
 }
 
+interface QuickLinksProps {
+	readonly dealership: (Pick<AppointmentDealership, 'name' | 'addressLine1'> & Partial<AppointmentDealership>) | null;
+	readonly phone: string | null;
+	readonly children?: ReactNode;
+}
+
+/** The way to the dealership, its telephone, and more such links (`children`). */
+export function QuickLinks({ dealership, phone, children }: QuickLinksProps) {
+	const { t, common } = useTranslation(homeTexts);
+	const call = telephoneUrl(phone);
+	return (
+		<ul className="quick-links">
+			<QuickLink
+				href={dealership && directionsTo(dealership)}
+				icon="route"
+				text={common.directions}
+				name={t.directionsName}
+			/>
+			<QuickLink href={call} icon="phone" text={common.call} name={t.callName} />
+			{call || !phone ? null : <li>{isolated(phone)}</li>}
+			{children}
+		</ul>
+	);
+}
+
 /** A link for the way to the booking; none without `href`. `name`: for screen readers, contains the visible `text`. */
 function QuickLink(props: { href: string | null; icon: IconName; text: string; name: string }) {
 	const { href, icon, text, name } = props;
@@ -119,8 +135,8 @@ function QuickLink(props: { href: string | null; icon: IconName; text: string; n
 	);
 }
 
-function directionsTo({ name, addressLine1, city, position }: AppointmentDealership): string | null {
-	if (name === null && position === null) return null;
+function directionsTo({ name, addressLine1, city, position }: NonNullable<QuickLinksProps['dealership']>) {
+	if (name === null && !position) return null;
 	return directionsUrl({ displayName: name ?? '', addressLine1, city, ...position });
 }
 

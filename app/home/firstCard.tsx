@@ -10,6 +10,7 @@ import { billTexts } from '../ui/bill/billTexts.ts';
 import { LinkButton } from '../ui/controls/button.tsx';
 import { Detail } from '../ui/detail.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
+import { QuickLinks } from './bookingCard.tsx';
 import { homeTexts } from './homeTexts.ts';
 import type { HomeJobCard, HomeView } from './homeView.ts';
 
@@ -49,14 +50,10 @@ export function FirstCard({ view, jobCard }: { view: HomeView; jobCard: HomeJobC
 				</p>
 			) : null}
 			{lines.map((line) => (
-				<p
-					key={line}
-					className={jobCard.bill.kind === 'due' && jobCard.bill.lastAttempt === 'abandoned' ? 'quiet' : undefined}
-				>
-					{line}
-				</p>
+				<p key={line}>{line}</p>
 			))}
 			<LinkButton to={link.to}>{link.text}</LinkButton>
+			{jobCard.isDelivered ? null : <QuickLinks dealership={view.dealership} phone={jobCard.advisorContact} />}
 		</section>
 	);
 }

@@ -56,7 +56,7 @@ function RegNoForm({ kind }: { kind: 'notFound' | 'malformed' | 'ask' }) {
 				<p>{t.entryService}</p>
 				<p>{t.entryBill}</p>
 				{query.has('signedOut') ? <Note tone="ok" lines={[t.signedOut]} /> : null}
-				<div className="row ask-drawings">
+				<div className="row">
 					<VehicleDrawing kind="motorcycle" />
 					<VehicleDrawing kind="scooter" />
 				</div>

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { JobCardFiles } from '../../domain/payment/bill.ts';
 import { isolated } from '../../domain/text/bidi.ts';
-import { formatDay } from '../../domain/time/calendar.ts';
+import { formatDay, toDay } from '../../domain/time/calendar.ts';
 import type { VehicleKind } from '../../domain/vehicle/vehicle.ts';
 import { withBlock } from '../../domain/vehicle/vehicleView.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
@@ -166,7 +166,9 @@ export function VehicleDrawing({ kind }: { kind: VehicleKind | null }) {
 /** The details that no other card shows. */
 function Details({ view }: { view: HomeView }) {
 	const { t, common, language } = useTranslation(homeTexts);
-	const { booking, customerName, dealership, lastKmReading, nextServiceDueDate: dueDate } = view;
+	const { booking, customerName, dealership, jobCard, lastKmReading, nextServiceDueDate: dueDate, today } = view;
+	// A day that has passed is that of the service that is on.
+	const isBeingServed = jobCard !== null && dueDate !== null && (toDay(dueDate) ?? '') <= today.day;
 	return (
 		<section className="card" aria-labelledby="details">
 			<h2 id="details">{t.details}</h2>
@@ -177,15 +179,17 @@ function Details({ view }: { view: HomeView }) {
 						<Reading km={lastKmReading} />
 					</Detail>
 				)}
-				{booking ? null : (
+				{booking || isBeingServed ? null : (
 					<Detail name={t.serviceDueDate}>{dueDate && formatDay(dueDate, 'DD MMMM YYYY', language)}</Detail>
 				)}
 				{dealership ? <DealershipDetail dealership={dealership} /> : null}
 			</dl>
-			<Link to={`/history?RegNo=${view.regNo}`} className="touch-link">
-				{common.history}
-				<Icon name="next" />
-			</Link>
+			{jobCard || view.lastServiceDate ? (
+				<Link to={`/history?RegNo=${view.regNo}`} className="touch-link">
+					{common.history}
+					<Icon name="next" />
+				</Link>
+			) : null}
 		</section>
 	);
 }

@@ -162,6 +162,8 @@ function readCurrentJobCard(vehicle: Vehicle, jobCard: JobCard, now: Date) {
 		isReadyToCollect: isSettled && offersPayment && !isDelivered && hasReached(stages, active, 'readyfordelivery'),
 		/** null: nothing is promised, or no longer. */
 		promise: promisedDelivery(jobCard, now),
+		/** The service adviser's telephone; null: not known. */
+		advisorContact: jobCard.advisorContact,
 		/** The cost at booking and of the jobs that were approved since, in paise. */
 		estimatedCost: estimatedCostWithApprovedJobs(jobCard),
 		/** How many approved jobs `estimatedCost` leaves out, because they have no price. */

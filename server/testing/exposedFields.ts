@@ -119,7 +119,7 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 		view.lastServiceDate ${serviceDueKeys} view.jobCard view.jobCard.status
 		view.jobCard.stage view.jobCard.stage.key view.jobCard.stage.name view.jobCard.areStagesCompleted view.jobCard.isWorkCompleted view.jobCard.isDelivered
 		view.jobCard.deliveredAt view.jobCard.isReadyToCollect view.jobCard.promise view.jobCard.promise.at view.jobCard.promise.remainingMs view.jobCard.estimatedCost
-		view.jobCard.unpricedJobs ${fileKeys.map((key) => `view.${key}`).join(' ')}
+		view.jobCard.unpricedJobs view.jobCard.advisorContact ${fileKeys.map((key) => `view.${key}`).join(' ')}
 		${billKeys('view.jobCard.')} consentLine ${menuKeys}`,
 	'verify/verify': 'requestedRegNo url offersCodes isSent',
 	'booking/booking': `vehicle vehicle.regNo vehicle.name vehicle.lastKm vehicle.lastAvailedServiceDate
