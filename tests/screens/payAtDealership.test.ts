@@ -35,7 +35,7 @@ it('Who pays at the dealership reads where it is, until when it is open, and who
 	expect(html).toMatch(/href="https:\/\/www\.openstreetmap\.org\/directions\?route=[^"]*22\.58/);
 });
 
-it('Who pays at the dealership reads nothing of it that the provider does not say', async () => {
+it('Who pays at the dealership reads nothing of it that the provider does not say, and finds it by its address', async () => {
 	for (const dealers of [
 		[],
 		[{ ...dealer, displayName: 'Salt Lake Riders 2' }],
@@ -43,7 +43,9 @@ it('Who pays at the dealership reads nothing of it that the provider does not sa
 	]) {
 		const text = await read(dealers);
 		expect(text).toContain('Service adviser Asha Contact number –');
-		expect(text).not.toMatch(/Opening hours|Directions/);
+		expect(text).not.toContain('Opening hours');
+		const { html } = await openScreen(address, createVisitor({ vehicle, dealers }).context);
+		expect(html).toContain('href="https://www.openstreetmap.org/search?query=Salt+Lake+Riders%2C+18+First+Avenue"');
 	}
 	const payments = [{ state: 'paid', amount: 1, orderNumber: 'O-1', transactionId: 'T-1', paidAt: null }] as const;
 	const paid = createVisitor({ vehicle: aVehicle([{ ...jobCard, payments }], { regNo: visitorRegNo }) });
