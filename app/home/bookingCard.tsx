@@ -151,27 +151,29 @@ function BookingChanges({ regNo, booking, phone }: { regNo: string; booking: Hom
 	if (!moving && !isChangeable) return null;
 	return (
 		<div className="stack-tight">
-			<div className="move-buttons">
-				{movePath === null || withdrawn === 'dealerClosed' ? null : (
-					<Button component={Link} to={movePath} variant={withdrawn ? 'filled' : 'default'}>
-						{common.moveTime}
-					</Button>
-				)}
-				{movePath === null ? null : (
-					<Button
-						component={Link}
-						to={`${movePath}&dealership=other`}
-						variant={withdrawn === 'dealerClosed' ? 'filled' : 'default'}
-					>
-						{common.moveDealer}
-					</Button>
-				)}
-				{isChangeable ? (
-					<Button component={Link} to={`/booking/change?RegNo=${regNo}`} variant="default">
-						{common.changeBooked}
-					</Button>
-				) : null}
-			</div>
+			{movePath === null && !isChangeable ? null : (
+				<div className="move-buttons">
+					{movePath === null || withdrawn === 'dealerClosed' ? null : (
+						<Button component={Link} to={movePath} variant={withdrawn ? 'filled' : 'default'}>
+							{common.moveTime}
+						</Button>
+					)}
+					{movePath === null ? null : (
+						<Button
+							component={Link}
+							to={`${movePath}&dealership=other`}
+							variant={withdrawn === 'dealerClosed' ? 'filled' : 'default'}
+						>
+							{common.moveDealer}
+						</Button>
+					)}
+					{isChangeable ? (
+						<Button component={Link} to={`/booking/change?RegNo=${regNo}`} variant="default">
+							{common.changeBooked}
+						</Button>
+					) : null}
+				</div>
+			)}
 			{moving?.isOver ? (
 				<p className="quiet">
 					{t.moveOver} {phone && <PhoneNumber text={phone} />}

@@ -165,7 +165,7 @@ function Invoices({ view: { regNo, invoices } }: { view: PaymentView }) {
 	const { common } = useTranslation();
 	if (invoices.length === 0) return null;
 	return (
-		<section className="card stack payment-invoices" aria-label={common.invoices}>
+		<section className="card stack" aria-label={common.invoices}>
 			<h2>{common.invoices}</h2>
 			<InvoiceDownloads regNo={regNo} invoices={invoices} />
 		</section>
