@@ -1,6 +1,6 @@
 import { defineTexts } from '../i18n/language.ts';
 
-/** Texts of the dealer step (docs/product.md#dealerships). */
+/** Texts of dealerships, wherever they are shown (docs/product.md#dealerships). */
 export const dealerTexts = defineTexts(
 	{
 		search: 'Search by city',

@@ -1,4 +1,4 @@
-/** Dealers for the dealer step: nearest first, dealers without coordinates last. */
+/** Dealers near an owner, or of a search: nearest first, dealers without coordinates last. */
 
 import { z } from 'zod';
 import { type Dealer, fallbackPosition, isSameDealer, type Position } from '../../domain/dealers/dealer.ts';

@@ -110,7 +110,7 @@ function Complaints({ contact, dealership: { name, phone } }: Complaint) {
 			<p>{t.complaintsLine}</p>
 			{contact === null ? (
 				<p className="row">
-					<strong>{isolated(name ?? common.dealership)}</strong>
+					<strong>{isolated(name ?? t.anyDealership)}</strong>
 					{phone && <PhoneNumber text={phone} />}
 				</p>
 			) : (

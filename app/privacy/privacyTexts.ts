@@ -39,6 +39,7 @@ export const privacyTexts = defineTexts(
 		askDeletion: 'Ask to delete my data',
 		noted: (day: string) => `Your request was noted on ${day}.`,
 		complaintsLine: 'For a question or a complaint about your data:',
+		anyDealership: 'The dealership that services your vehicle',
 		board: 'If you get no answer, you can complain to the Data Protection Board of India.',
 	},
 	import.meta.glob('../i18n/*/privacy.ts', { eager: true, import: 'default' }),

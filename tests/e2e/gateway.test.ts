@@ -61,7 +61,7 @@ describe('at the gateway, on another site', () => {
 		expect(await page.locator('.result-head-failed').count(), 'a red cross').toBe(isCancelled ? 0 : 1);
 		await page.getByText('Please retry to complete the payment.').waitFor();
 		const oops = page.getByText('Oops! Looks like something went wrong.');
-		const ifDebited = page.getByText('Pay again only if you were not charged');
+		const ifDebited = page.getByText('If you were charged, you need not pay again');
 		const cancelled = page.getByText('You cancelled the payment. Nothing was charged.');
 		expect(await Promise.all([cancelled, oops, ifDebited].map((line) => line.isVisible()))).toEqual([
 			isCancelled,

@@ -75,7 +75,7 @@ it('a job card from its booking to its end, at the desk and in the owner’s bro
 		documents: [],
 	});
 	await openPage(page, `/?RegNo=${regNo}`);
-	await page.locator('.first-card').getByRole('link').click();
+	await page.locator('.first-card').getByRole('link', { name: 'See the revised estimate' }).click();
 	await heading(page, 'Revised estimate').waitFor();
 	await page.getByRole('checkbox', { name: /Drive chain kit/ }).uncheck();
 	await answerEstimate(page, 'Approve');

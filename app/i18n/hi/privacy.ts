@@ -35,5 +35,6 @@ export default {
 	askDeletion: 'मेरा डेटा मिटाने के लिए कहें',
 	noted: (day: string) => `आपने ${day} को डेटा मिटाने के लिए कहा है। यह दर्ज है।`,
 	complaintsLine: 'अपने डेटा के बारे में सवाल या शिकायत के लिए:',
+	anyDealership: 'वह डीलरशिप जहाँ आपकी गाड़ी की सर्विस होती है',
 	board: 'जवाब न मिले, तो आप डेटा प्रोटेक्शन बोर्ड ऑफ़ इंडिया में शिकायत कर सकते हैं।',
 } satisfies Translation<typeof privacyTexts.en>;
