@@ -100,7 +100,7 @@ export function attemptOfOrder(
 	const ofOrder = ownAttempts(vehicle).filter(
 		({ payment }) => orderNumber !== null && payment.orderNumber === orderNumber,
 	);
-	const found = ofOrder.findLast(({ payment }) => isReceived(payment)) ?? ofOrder.at(-1);
+	const found = deciding(ofOrder, ({ payment }) => payment);
 	return found ?? (ownsPaymentOrders ? null : attemptWithoutOrder(vehicle, orderNumber));
 }
 
@@ -151,16 +151,16 @@ export function paymentAttempts(payments: readonly PaymentDetail[]): readonly Pa
 		const { orderNumber } = payment;
 		if (orderNumber === null) continue;
 		const earlier = decidingByOrder.get(orderNumber);
-		decidingByOrder.set(orderNumber, earlier ? (deciding([earlier, payment]) ?? payment) : payment);
+		decidingByOrder.set(orderNumber, earlier ? (deciding([earlier, payment], (one) => one) ?? payment) : payment);
 	}
 	return payments.filter(
 		(payment) => payment.orderNumber === null || payment === decidingByOrder.get(payment.orderNumber),
 	);
 }
 
-/** The payment that decides among those of one order; undefined: there is none. */
-const deciding = (payments: readonly PaymentDetail[]): PaymentDetail | undefined =>
-	payments.findLast(isReceived) ?? payments.at(-1);
+/** The payment that decides among those `listed` for one order; undefined: there is none. */
+const deciding = <T>(listed: readonly T[], paymentOf: (one: T) => PaymentDetail): T | undefined =>
+	listed.findLast((one) => isReceived(paymentOf(one))) ?? listed.at(-1);
 
 /** Whether the money of an attempt may still arrive, as far as is known. */
 export const isPending = ({ state }: PaymentDetail): boolean => state === 'pending' || state === 'unconfirmed';
