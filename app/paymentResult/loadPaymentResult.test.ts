@@ -84,6 +84,13 @@ describe('a result page', () => {
 		},
 	);
 
+	it('names the telephone of the dealership that was to be paid, or of the newest job card', async () => {
+		const earlier = aJobCard({ advisorContact: '22', isActive: false, payments: [detail('no', 'failed')] });
+		const two = aVehicle([aJobCard({ ...billed, advisorContact: '11' }), earlier]);
+		expect((await load('payment-fail', 'no', two)).result).toMatchObject({ kind: 'unpaid', contact: '22' });
+		expect((await load('payment-fail', 'another', two)).result).toMatchObject({ kind: 'unpaid', contact: '11' });
+	});
+
 	it('says that the money is refunded', async () => {
 		expect((await load('payment-success', 'back')).result).toMatchObject({ kind: 'paid', state: 'refundDue' });
 	});

@@ -80,7 +80,7 @@ function toResultView(
 	returnedAt: Date | null,
 ) {
 	const billed = bill && amountToPay(bill);
-	const contact = vehicle.serviceHistory[0]?.advisorContact ?? null;
+	const contact = (attempt?.jobCard ?? vehicle.serviceHistory[0])?.advisorContact ?? null;
 	if (!attempt) return { kind: 'unpaid', state: 'failed', amount: billed, transactionId: null, contact } as const;
 	const { jobCard, payment } = attempt;
 	const { amount, mode, state, transactionId } = payment;
