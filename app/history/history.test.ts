@@ -54,6 +54,20 @@ describe('the service history', () => {
 		]);
 	});
 
+	it.each([
+		['Open', 0, null, null, null],
+		['Open', 500, null, 500, null],
+		['Invoiced', 500, false, 500, null],
+		['Invoiced', 500, null, 500, 100],
+		['Invoiced', 0, null, 0, -400],
+	])('of an open job card (%s, amount %d, released: %j) has cost and difference as its payment page', async (...of) => {
+		const [status, amount, isProformaReleased, cost, difference] = of;
+		const jobs = [{ name: 'Oil', isFinished: true, price: 400, labour: null }];
+		const jobCard = aJobCard({ status, amount, isProformaReleased, jobs });
+		const { view } = await (await open(aVehicle([jobCard], { regNo: visitorRegNo }))).loaded;
+		expect(view.jobCards).toMatchObject([{ amount: cost, difference }]);
+	});
+
 	it('shows when the next service is due, and books nothing again, unless there is a booking or a job card', async () => {
 		const due = { nextServiceDueDate: '2026-11-20', nextServiceDueKm: 9000, lastKmReading: 9500 };
 		const { view } = await (await open(of(1, due))).loaded;

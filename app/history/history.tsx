@@ -3,6 +3,7 @@ import { Link, redirect } from 'react-router';
 import { z } from 'zod';
 import { formatRupees } from '../../domain/money.ts';
 import { billDifference, readJobCardFiles } from '../../domain/payment/bill.ts';
+import { isFree } from '../../domain/payment/payment.ts';
 import { pickFields } from '../../domain/pickFields.ts';
 import { isolated } from '../../domain/text/bidi.ts';
 import { formatDay } from '../../domain/time/calendar.ts';
@@ -68,12 +69,14 @@ function historyView(
 		canBook,
 		serviceDue: canBook ? serviceDue : null,
 		jobCards: jobCards.map((jobCard) => ({
-			...pickFields(jobCard, 'documentDate', 'usageReading', 'jobCardNo', 'amount', 'isActive'),
+			...pickFields(jobCard, 'documentDate', 'usageReading', 'jobCardNo', 'isActive'),
+			/** Before the bill is made, an amount of 0 means nothing. */
+			amount: jobCard.isActive && !isFree(jobCard) ? jobCard.amount || null : jobCard.amount,
 			/** The id of the job card that can be booked again; null: it cannot be. */
 			again: (canBook && jobCard.jobCardId) || null,
 			dealership: { name: jobCard.organizationName, addressLine1: jobCard.organizationAddressLine1 },
 			jobs: jobCard.jobs.map(({ name, price }) => ({ name: nameOf(name), price })),
-			difference: billDifference(jobCard.amount, jobCard.jobs) || null,
+			difference: billDifference(jobCard) || null,
 			files: readJobCardFiles(vehicle, jobCard),
 		})),
 	};

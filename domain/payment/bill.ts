@@ -93,17 +93,20 @@ export function amountToPay(bill: Bill): Paise | null {
  * below 0). Paise, tax included. null: no bill is made, or the provider does not name a price for each job.
  */
 export function readBillItems(jobCard: BilledJobCard & Pick<JobCard, 'jobs' | 'taxAmount'>) {
-	const { amount: total, isProformaReleased, jobs = [], taxAmount } = jobCard;
-	if (!isPaymentOffered(jobCard) || isProformaReleased === false) return null;
-	const difference = billDifference(total, jobs);
+	const { amount: total, jobs = [], taxAmount } = jobCard;
+	const difference = billDifference(jobCard);
 	return total === null || difference === null ? null : { jobs, difference, taxAmount, total };
 }
 
-/** As in `readBillItems`; null: the total, a price or every job is not known. */
-export const billDifference = (total: Paise | null, jobs: readonly { price: Paise | null; labour?: Paise | null }[]) =>
-	total === null || jobs.length === 0 || jobs.some(({ price }) => price === null)
-		? null
-		: total - sum(jobs.map(({ price, labour }) => (price ?? 0) + (labour ?? 0)));
+/** As in `readBillItems`, and of a job card that is over; null: not known, or the bill is not made or not released. */
+export function billDifference(
+	jobCard: BilledJobCard & { readonly jobs?: readonly { price: Paise | null; labour?: Paise | null }[] },
+) {
+	const { amount: total, isActive, isProformaReleased, jobs = [] } = jobCard;
+	if (isActive && (!isPaymentOffered(jobCard) || isProformaReleased === false)) return null;
+	if (total === null || jobs.length === 0 || jobs.some(({ price }) => price === null)) return null;
+	return total - sum(jobs.map(({ price, labour }) => (price ?? 0) + (labour ?? 0)));
+}
 
 export function readRefunds({ payments }: Pick<JobCard, 'payments'>) {
 	const total = (state: 'refundDue' | 'refunded') =>
