@@ -26,7 +26,7 @@ export const revisedEstimateTexts = defineTexts(
 		final: 'Your response cannot be changed.',
 		send: 'Send this response?',
 		rejectAll: 'Reject all?',
-		withoutScript: 'If you approve, the jobs with a tick are approved. This cannot be changed.',
+		withoutScript: 'Approve: the jobs with a tick are approved. Reject: all are rejected. This cannot be changed.',
 		picture: (name: string) => `Picture: ${name}`,
 		noPicture: 'No picture to show. You can download the file.',
 		empty: 'Opps!!! No jobs to be approved.',
