@@ -1,13 +1,16 @@
 import { createContext, use } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Language } from '../../domain/languages.ts';
 import { aJob, aJobCard, anEstimate } from '../../domain/testing/vehicles.ts';
 import type { RevisedEstimate } from '../../domain/vehicle/vehicle.ts';
 import { LanguageContext } from '../i18n/language.ts';
 import { ApprovalForm } from './approvalForm.tsx';
 import { type EstimateView, estimateView } from './estimateView.ts';
+
+// Markup alone has no open dialog: here the one that rejects all always is.
+vi.mock('../ui/feedback/dialog.tsx', () => ({ MessageDialog: ({ children }: React.PropsWithChildren) => children }));
 
 const ViewContext = createContext<EstimateView | null>(null);
 
@@ -48,6 +51,23 @@ describe('beside the buttons', () => {
 		const text = textOf({ forApproval: [aJob('p1', 10_050)] });
 		expect(text).toContain('\nYou approve 1 of 1 job.\n');
 	});
+});
+
+it('rejecting is explained with the total that is left, and what has no price in it', () => {
+	const forApproval = [aJob('p1', 10_050), aJob('', null)];
+	expect(textOf({ forApproval, total: 100_000 })).toContain(
+		'\nIf you reject, none of these jobs is approved. The total is then ₹899.50 (without the price of 1 job).\n',
+	);
+	expect(textOf({ forApproval })).toContain('\nIf you reject, none of these jobs is approved.\n');
+});
+
+it('only what was agreed is said to be part of a total, if that is known', () => {
+	const line = 'Agreed before, and part of the total:';
+	const forApproval = [aJob('p1', 10_050)];
+	const approved = [aJob('p0', 5_000)];
+	expect(textOf({ forApproval, approved, total: 100_000 })).toContain(line);
+	expect(textOf({ forApproval, approved })).not.toContain(line);
+	expect(textOf({ forApproval, total: 100_000 })).not.toContain(line);
 });
 
 it('a booked job has the price of part and labour, and names both if the provider does', () => {

@@ -43,6 +43,7 @@ export function ApprovalForm({ view, answerError, isBusy, onSubmit }: ApprovalFo
 	);
 	const approved = answerable.filter((job) => chosen.has(job.partId)).length;
 	const totals = revisedTotals(view, chosen);
+	const agreed = [view.periodicParts, view.additionalJobs, view.convenienceServices, view.approved].flat();
 	const approveMeans = t.approveMeans(approved, answerable.length, totalWith(chosen));
 
 	useEffect(() => {
@@ -118,7 +119,7 @@ export function ApprovalForm({ view, answerError, isBusy, onSubmit }: ApprovalFo
 							<Advisor name={view.advisor} contact={view.advisorContact} />
 						</dl>
 					</section>
-					<p className="quiet">{t.agreed}</p>
+					{totals.total !== null && agreed.length > 0 ? <p className="quiet">{t.agreed}</p> : null}
 					<PricedItems title={common.periodicParts} items={view.periodicParts} />
 					<PricedItems title={common.additionalJobs} items={view.additionalJobs} />
 					<PricedItems title={common.convenienceServices} items={view.convenienceServices} />
