@@ -28,6 +28,8 @@ describe('the service history', () => {
 		expect(text).toContain(
 			'The invoice of this visit was cancelled. The credit note confirms it. Download credit note',
 		);
+		const again = { invoices: ['CreditNote', 'TaxInvoice'].map((type) => ({ documentId: type, type })) };
+		expect((await read('/history', [closed(again)])).text).not.toContain('was cancelled');
 		expect(text).toContain('Job card – Reading – Dealership –');
 		expect(text).not.toContain('Newer visits');
 		expect(filled).toEqual([]);

@@ -64,7 +64,7 @@ interface JobCardFileListProps {
 }
 
 /**
- * The payment for a job card that is over, its receipt and its invoices (docs/product.md#files-of-a-job-card). `rupees`
+ * The payment for a closed or paid job card, its receipt and its invoices (docs/product.md#files-of-a-job-card). `rupees`
  * formats an amount in paise.
  */
 export function JobCardFileList({ regNo, files, rupees }: JobCardFileListProps) {
@@ -72,6 +72,7 @@ export function JobCardFileList({ regNo, files, rupees }: JobCardFileListProps) 
 	const lines = useBillLines(files, rupees);
 	const { bill, invoices, receiptNumber } = files;
 	const receipt = bill && resultPath(regNo, bill);
+	const types = invoices.map(({ type }) => knownType(type));
 	return (
 		<div className="stack-tight">
 			{lines.map((line) => (
@@ -84,7 +85,9 @@ export function JobCardFileList({ regNo, files, rupees }: JobCardFileListProps) 
 					<Icon name="next" />
 				</Link>
 			)}
-			{invoices.some(({ type }) => /credit/i.test(type)) ? <p>{t.isCancelled}</p> : null}
+			{types.includes('creditNote') && !types.includes('tax') && !types.includes('billOfSupply') ? (
+				<p>{t.isCancelled}</p>
+			) : null}
 			{/* The receipt's page has its file. */}
 			<InvoiceDownloads
 				regNo={regNo}
@@ -102,12 +105,13 @@ const knownTypes = [
 	[/tax/i, 'tax'],
 	[/receipt/i, 'receipt'],
 ] as const;
+const knownType = (type: string) => knownTypes.find(([pattern]) => pattern.test(type))?.[1];
 
 /** A plain link to each invoice, since a page within an app can save nothing by itself (docs/product.md#failures). */
 export function InvoiceDownloads({ regNo, invoices }: { regNo: string; invoices: readonly InvoiceReference[] }) {
 	const { t, common } = useTranslation(billTexts);
 	return invoices.map(({ documentId, type }) => {
-		const [, known] = knownTypes.find(([pattern]) => pattern.test(type)) ?? [];
+		const known = knownType(type);
 		return (
 			<a
 				key={`${type} ${documentId}`}
