@@ -14,7 +14,7 @@ import type { CurrentJobCard } from '../../domain/vehicle/vehicleView.ts';
 import type { PaymentAccount } from '../../provider/port.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
-import { BillNote, InvoiceDownloads, PaymentSummary, resultPath, useDifferenceName } from '../ui/bill/bill.tsx';
+import { BillNote, InvoiceDownloads, PaymentSummary, useDifferenceName, useResultLink } from '../ui/bill/bill.tsx';
 import { billTexts } from '../ui/bill/billTexts.ts';
 import { ActionLink, Button } from '../ui/controls/button.tsx';
 import { Advisor, DealershipDetail, Detail } from '../ui/detail.tsx';
@@ -74,7 +74,6 @@ interface PaymentPageProps {
 export function PaymentPage({ view, now, startResult }: PaymentPageProps) {
 	useReloadAfterBack();
 	const { t, common, language } = useTranslation(paymentTexts);
-	const { t: bills } = useTranslation(billTexts);
 	const message = useMessage(startResult);
 	const { state, revalidate } = useRevalidator();
 	const isReloading = state !== 'idle';
@@ -83,7 +82,7 @@ export function PaymentPage({ view, now, startResult }: PaymentPageProps) {
 	const bill = isInProcess ? withoutRelease(view.bill) : view.bill;
 	const isDue = bill.kind === 'due';
 	const isPrepared = bill.kind !== 'none' && bill.kind !== 'inProcess';
-	const result = resultPath(view.regNo, bill);
+	const result = useResultLink(view.regNo, bill);
 	const papers = (
 		<>
 			{isPrepared && view.items ? <BillItems items={view.items} bill={bill} /> : null}
@@ -129,7 +128,7 @@ export function PaymentPage({ view, now, startResult }: PaymentPageProps) {
 						<PaymentChannels isOnlineOffered={view.online === 'offered'} isDue={isDue} />
 					)}
 					{isPrepared ? null : <ActionLink to={`/tracking?RegNo=${view.regNo}`}>{common.trackService}</ActionLink>}
-					{result && <ActionLink to={result}>{bill.kind === 'paid' ? bills.seeReceipt : bills.seeResult}</ActionLink>}
+					{result.path && <ActionLink to={result.path}>{result.text}</ActionLink>}
 				</div>
 				{isDue ? papers : null}
 			</div>

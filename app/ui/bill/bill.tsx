@@ -151,12 +151,12 @@ export function PaymentSummary({ label, amountLabel, amount, isQuiet, children }
 	);
 }
 
-/** The way to see how a bill was paid or is being paid; without a receipt or an order it is the payment page. */
-export function useResultLink(regNo: string, bill: Bill): { readonly text: string; readonly to: string } {
+/** The way to see how a bill was paid or is being paid: `path`, or the payment page if there is no receipt or order. */
+export function useResultLink(regNo: string, bill: Bill) {
 	const { t } = useTranslation(billTexts);
 	const path = resultPath(regNo, bill);
 	const text = bill.kind === 'pending' ? t.seeResult : path === null ? t.seePayment : t.seeReceipt;
-	return { text, to: path ?? paymentPath(regNo) };
+	return { text, path, to: path ?? paymentPath(regNo) };
 }
 
 /** The receipt of a paid bill, or the result of the order that is being confirmed; null: the bill has neither. */
