@@ -92,7 +92,7 @@ it('a job card from its booking to its end, at the desk and in the owner’s bro
 	await desk('release-proforma');
 	await desk('raise-tax-invoice');
 	await openPage(page, `/?RegNo=${regNo}`);
-	await page.locator('.first-card').getByRole('link').click();
+	await page.locator('.first-card').getByRole('link', { name: 'Go to payment' }).click();
 	await waitForAddress(page, `/makepayment?RegNo=${regNo}`);
 	await heading(page, 'Payment').waitFor();
 	const amount = (await details(page))['Amount to be paid'] ?? '';
