@@ -80,7 +80,7 @@ function Paid({ result, regNo, isReceipt }: Props<'paid'> & { isReceipt: boolean
 					<DealershipDetail dealership={dealership} />
 				</PaymentSummary>
 				<div className="payment-side">
-					<InvoiceDownloads regNo={regNo} invoices={invoices.toReversed()} />
+					<InvoiceDownloads regNo={regNo} invoices={[...invoices].reverse()} />
 					{invoices.some(({ type }) => type === 'Receipt') ? null : <PrintButton>{t.print}</PrintButton>}
 					{isReceipt ? null : <ActionLink to={`/?RegNo=${regNo}`}>{t.continue}</ActionLink>}
 				</div>

@@ -65,7 +65,7 @@ export function matchEarlierWork(
 	{ parts, jobs }: { readonly parts: readonly PartSummary[]; readonly jobs: readonly JobSummary[] },
 ) {
 	const suggested = new Set(parts.map(({ partName }) => partName));
-	const additional = jobs.filter(({ kind }) => kind === 'additional').toReversed();
+	const additional = jobs.filter(({ kind }) => kind === 'additional').reverse();
 	const idsByName = new Map(additional.map((job) => [nameOfJob(job), job.serviceId]));
 	return {
 		/** Ids of the additional jobs that are offered. */

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { wizardTexts } from '../../../app/booking/wizardTexts.ts';
 import { commonTexts } from '../../../app/i18n/commonTexts.ts';
+import { billTexts } from '../../../app/ui/bill/billTexts.ts';
 import { networkError } from '../../e2e/support/consoleErrors.ts';
 import { setUpPortal } from '../../e2e/support/fixture.ts';
 import { answerEstimate, button, openPage, waitForAddress } from '../../e2e/support/owner.ts';
@@ -72,6 +73,9 @@ it('The oldest browsers book, switch the language and cancel', async () => {
 	await openPage(page, '/revisedEstimate?RegNo=UP32NP6789');
 	await answerEstimate(page, 'Approve');
 	await page.getByText('Thank you for your response').waitFor();
+	await openPage(page, '/makepayment?RegNo=KL07UV9012');
+	await page.getByRole('link', { name: billTexts.en.seeReceipt }).click();
+	await page.getByRole('region', { name: 'Receipt' }).waitFor();
 });
 
 describe.each(['en', 'hi'] as const)('a script that fails, in %s', (language) => {
