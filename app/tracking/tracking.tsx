@@ -71,17 +71,17 @@ export default function Tracking({ loaderData }: Route.ComponentProps) {
 	return (
 		<main id="content" className="page">
 			<Title texts={trackingTexts} name="title" />
-			{failure || progress ? <RefreshStatus knownAt={receivedAt ?? knownAt} failure={failure} /> : null}
+			<RefreshStatus knownAt={receivedAt ?? knownAt} failure={failure} isFollowed={progress != null} />
 			{view ? <Tracked view={view} /> : <NothingToTrack regNo={regNo} />}
 		</main>
 	);
 }
 
-/** When the page was last refreshed (`knownAt`: ISO instant), and why it could not be since. */
-export function RefreshStatus({ knownAt, failure }: { knownAt: string; failure: Failure | null }) {
+/** When the page was last refreshed (`knownAt`: ISO instant), if work is followed, and why it could not be since. */
+export function RefreshStatus(props: { knownAt: string; failure: Failure | null; isFollowed: boolean }) {
+	const { knownAt, failure, isFollowed } = props;
 	const { t, failures, language } = useTranslation(trackingTexts);
-	const time = formatTime(knownAt, language);
-	const since = formatSince(knownAt, time, language);
+	const since = formatSince(knownAt, language);
 	// The line on top says that the browser is offline.
 	const isOutdated = failure !== null && failure.kind !== 'offline';
 	return (
@@ -97,7 +97,7 @@ export function RefreshStatus({ knownAt, failure }: { knownAt: string; failure: 
 					</Note>
 				) : null}
 			</div>
-			{isOutdated ? null : <p className="quiet small">{t.knownAt(time)}</p>}
+			{isOutdated || !(failure || isFollowed) ? null : <p className="quiet small">{t.knownAt(since)}</p>}
 			<noscript>
 				<p className="small">{t.noScript}</p>
 			</noscript>
@@ -106,7 +106,8 @@ export function RefreshStatus({ knownAt, failure }: { knownAt: string; failure: 
 }
 
 /** The time, with the day if it is not today's. */
-function formatSince(knownAt: string, time: string, language: Language): string {
+function formatSince(knownAt: string, language: Language): string {
+	const time = formatTime(knownAt, language);
 	const isToday = formatDay(knownAt, 'DD-MM-YYYY') === formatDay(new Date().toISOString(), 'DD-MM-YYYY');
 	return isToday ? time : `${formatDay(knownAt, 'DD MMM YYYY', language)}, ${time}`;
 }

@@ -58,6 +58,12 @@ describe.each([
 	});
 });
 
+it('tracking says that it does not refresh without script', async () => {
+	const { html } = await openScreen('/tracking', contextOf({}));
+	expect(html).toMatch(/<div role="status" class="live-status"><\/div><noscript>/);
+	expect(html).not.toContain('Last updated');
+});
+
 it('the receipt stays, for the owner of the job card alone', async () => {
 	const { text } = await read(receipt, {}, { customerName: 'Asha Rao' });
 	expect(text).toMatch(/Receipt.*₹1,846\.50.*Receipt number.*O-1.*20 Nov 2026.*UPI.*T-1.*Paid by.*Asha.*JC-1/s);
