@@ -29,7 +29,7 @@ export function VehicleHome({ view: loaded }: { view: HomeView }) {
 	const { block, setBlock } = useBlock(loaded.regNo, loaded.booking === null);
 	const view = block ? withBlock(loaded) : loaded;
 	const { booking, files, jobCard } = view;
-	const lastService = files ? <LastServiceCard view={view} files={files} /> : null;
+	const lastService = files || view.lastServiceDate ? <LastServiceCard view={view} files={files} /> : null;
 	return (
 		<main id="content" className="page home">
 			<div className="home-title">
@@ -122,7 +122,7 @@ function NextServiceCard({ view, onBlock, onNotice }: NextServiceCardProps) {
 }
 
 /** The day of the last service, and its files (docs/product.md#files-of-a-job-card). */
-function LastServiceCard({ view: { lastServiceDate, regNo }, files }: { view: HomeView; files: JobCardFiles }) {
+function LastServiceCard({ view: { lastServiceDate, regNo }, files }: { view: HomeView; files: JobCardFiles | null }) {
 	const { common, language } = useTranslation();
 	return (
 		<section className="card stack-tight" aria-labelledby="last-service">
@@ -130,7 +130,7 @@ function LastServiceCard({ view: { lastServiceDate, regNo }, files }: { view: Ho
 				<h2 id="last-service">{common.lastService}</h2>
 				{lastServiceDate ? <p>{formatDay(lastServiceDate, 'DD MMM YYYY', language)}</p> : null}
 			</div>
-			<JobCardFileList regNo={regNo} files={files} />
+			{files ? <JobCardFileList regNo={regNo} files={files} /> : null}
 		</section>
 	);
 }

@@ -58,6 +58,11 @@ describe.each([
 	});
 });
 
+it.each(['/', '/tracking'])('%s has the day of the last service, also without its files', async (address) => {
+	const { text } = await read(address, { payments: [], invoices: [], amount: null });
+	expect(text).toMatch(/Your last service.* 18 Nov/);
+});
+
 it('tracking says that it does not refresh without script', async () => {
 	const { html } = await openScreen('/tracking', contextOf({}));
 	expect(html).toMatch(/<div role="status" class="live-status"><\/div><noscript>/);
