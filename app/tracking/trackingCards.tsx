@@ -130,15 +130,15 @@ export function JobsCard({ progress: { jobs, work } }: { progress: Progress }) {
 /** Every applicable stage in its order: in a row on a wide screen, in a column on a phone. */
 export function Stepper({ progress }: { progress: Progress }) {
 	const { t } = useTranslation(trackingTexts);
-	const { stages, active } = progress;
+	const { stages, active, isBehind } = progress;
 	if (stages.length === 0) return null;
 	return (
 		<section className="card progress-card" aria-label={t.progress}>
 			<ol className="stepper">
 				{stages.map((stage, index) => (
-					<Step key={`${stage.key} ${stage.name}`} stage={stage} isActive={index === active}>
+					<Step key={`${stage.key} ${stage.name}`} stage={stage} isActive={index === active && !isBehind}>
 						{/* The headline has one time: if that is the promise, this is here. */}
-						{index === active && progress.promise ? <Since progress={progress} /> : null}
+						{index === active && !isBehind && progress.promise ? <Since progress={progress} /> : null}
 					</Step>
 				))}
 			</ol>
