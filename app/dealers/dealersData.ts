@@ -99,14 +99,15 @@ export async function loadRepeatedBooking(services: VehicleServices, jobCardId: 
 	return jobCard && { jobCard: jobCardId, day: jobCard.documentDate, dealer: await dealerOfJobCard(services, jobCard) };
 }
 
-/** A job card's dealership as it is listed today; null: it is not, or its name and address do not tell it apart. */
+/** A job card's dealership as it is listed today; null: it is not found in time, or name and address do not tell it apart. */
 export async function dealerOfJobCard(
 	{ log, now, provider }: Pick<VehicleServices, 'log' | 'now' | 'provider'>,
 	{ organizationName: name, organizationAddressLine1: address }: JobCardSummary,
+	timeoutMs?: number,
 ): Promise<Dealer | null> {
 	if (name === null) return null;
 	const search = () => loadMatchingDealers(provider, name, fallbackPosition, now());
-	const sameName = (await orFallback(log, search, [])).filter(({ displayName }) => displayName === name);
+	const sameName = (await orFallback(log, search, [], timeoutMs)).filter(({ displayName }) => displayName === name);
 	const sameAddress = sameName.find(({ addressLine1 }) => addressLine1 === address);
 	return sameAddress ?? (sameName.length === 1 ? (sameName[0] ?? null) : null);
 }

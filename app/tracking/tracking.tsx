@@ -25,8 +25,8 @@ export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
 /** A change of stage is shown within 5 s, the request included (docs/product.md#tracking). */
 const poll = { intervalMs: 4000, maxIntervalMs: 60_000 };
 const timeoutMs = 10_000;
-/** In ms. "Being confirmed" ends with time alone: no row changes, so the version does not show it. */
-const confirmingReloadMs = 60_000;
+/** In ms. "Being confirmed" and "Open today" end with time alone: no row changes, so the version does not show it. */
+const maxAgeMs = 60_000;
 
 /** The state of the work, as the server knows it; the open page refreshes itself (docs/product.md#tracking). */
 export const loader = paymentLoader(async (services, vehicle) => {
@@ -34,12 +34,11 @@ export const loader = paymentLoader(async (services, vehicle) => {
 	const { vehicleView, menu } = await loadVehicleView(services, vehicle);
 	if (vehicleView.booking && access.linkedBooking === null) await access.noteBookingSeen();
 	const view = await loadTrackingView(services, vehicle, vehicleView);
-	const knownAt = now().toISOString();
 	return {
 		regNo,
 		view,
 		version: vehicle.vehicleVersion && entityTag(vehicle.vehicleVersion),
-		knownAt,
+		knownAt: now().toISOString(),
 		menu,
 		consentLine: consentLineOf(services, vehicle),
 	};
@@ -60,8 +59,8 @@ export default function Tracking({ loaderData }: Route.ComponentProps) {
 		if (knownAt) loadedAt.current = Date.now();
 	}, [knownAt]);
 	const reloadIfOutdated = useEffectEvent(() => {
-		const isOld = Date.now() - loadedAt.current > confirmingReloadMs;
-		if (menuKey(view) !== menuKey(initialView) || (progress?.bill.kind === 'pending' && isOld)) revalidate();
+		const canAge = progress?.bill.kind === 'pending' || view?.jobCard?.opening;
+		if (menuKey(view) !== menuKey(initialView) || (canAge && Date.now() - loadedAt.current > maxAgeMs)) revalidate();
 	});
 	// Only after an answered refresh: a page that cannot be loaded again would be replaced by its failure.
 	useEffect(() => {

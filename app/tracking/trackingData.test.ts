@@ -1,14 +1,14 @@
 import { RouterContextProvider } from 'react-router';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ProviderError } from '../../domain/providerError.ts';
 import { aJob, aJobCard, anAppointment, anEstimate, aStage, aVehicle } from '../../domain/testing/vehicles.ts';
 import { noonOf } from '../../domain/time/calendar.ts';
 import type { Appointment, PaymentDetail, Vehicle } from '../../domain/vehicle/vehicle.ts';
 import { toVehicleView } from '../../domain/vehicle/vehicleView.ts';
-import { type Services, servicesContext } from '../services.ts';
-import { fakeResultText } from '../testing/visitor.ts';
+import { type Services, servicesContext, type VehicleServices } from '../services.ts';
+import { createVisitor, fakeResultText } from '../testing/visitor.ts';
 import { loader as page } from './tracking.tsx';
-import { loader, trackingView } from './trackingData.ts';
+import { loader, loadTrackingView, trackingView } from './trackingData.ts';
 
 const silent = { info() {}, warn() {}, error() {} };
 const vehicle = aVehicle([aJobCard({ stages: [aStage(1)] })]);
@@ -235,4 +235,19 @@ describe('what is tracked', () => {
 		expect(afterState('abandoned')).toMatchObject({ bill: { lastAttempt: 'abandoned' }, makePayment: 'filled' });
 		expect(afterState('paid')).toMatchObject({ bill: { receiptNumber: 'O-1' }, makePayment: 'quiet' });
 	});
+});
+
+it('the tracking page does not wait for a slow search of its dealership', async () => {
+	const payments: PaymentDetail[] = [
+		{ state: 'paid', amount: 100, orderNumber: 'O-1', transactionId: null, paidAt: at(5) },
+	];
+	const stages = [aStage(1, { statusCode: 'ReadyForDelivery' })];
+	const ready = aVehicle([aJobCard({ status: 'Invoiced', amount: 100, organizationName: 'Asha', payments, stages })]);
+	const { context } = createVisitor({ vehicle: ready });
+	const searchDealers = vi.fn(() => new Promise<never>(() => {}));
+	const services = { ...context.get(servicesContext), regNo: ready.regNo };
+	const slow = { ...services, provider: { ...services.provider, searchDealers } } as unknown as VehicleServices;
+	const view = await loadTrackingView(slow, ready, toVehicleView(ready, null, slow.now()));
+	expect(searchDealers).toHaveBeenCalled();
+	expect(view.jobCard).toMatchObject({ dealership: { name: 'Asha' }, opening: null });
 });

@@ -19,15 +19,13 @@ export type TrackedJobCard = ReturnType<typeof trackedJobCard>;
 export type Progress = ReturnType<typeof progress>;
 export type TrackedStage = Progress['stages'][number];
 
-/** The view; once the vehicle can be collected, with what the dealers' list says of its dealership. */
+/** The view; once the vehicle can be collected, with what the dealers' list says of its dealership within 1 s. */
 export async function loadTrackingView(services: VehicleServices, vehicle: Vehicle, vehicleView: VehicleView) {
 	const view = trackingView(vehicle, vehicleView, catalogueNameIn(services));
 	const [jobCard] = vehicle.serviceHistory;
 	if (!view.jobCard || !jobCard || !vehicleView.jobCard?.isReadyToCollect) return view;
-	return {
-		...view,
-		jobCard: { ...view.jobCard, ...viewDealership(jobCard, await dealerOfJobCard(services, jobCard)) },
-	};
+	const dealer = await dealerOfJobCard(services, jobCard, 1000);
+	return { ...view, jobCard: { ...view.jobCard, ...viewDealership(jobCard, dealer) } };
 }
 
 /** `nameOf` translates a name of the catalogue. */

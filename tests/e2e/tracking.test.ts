@@ -185,6 +185,15 @@ describe('the tracking page of', () => {
 		await page.getByText(/ paid on \d/).waitFor();
 	});
 
+	it('loads opening hours again, which change with time alone', async () => {
+		const page = await fixture.newPage();
+		await page.clock.install();
+		await openPage(page, '/tracking?RegNo=KL07UV9012');
+		await page.getByText('Opening hours').waitFor();
+		const [loaded] = await Promise.all([page.waitForRequest('**/tracking.data*'), page.clock.fastForward(61_000)]);
+		expect((await loaded.response())?.status()).toBe(200);
+	});
+
 	it('without a job card: leads to the booking, or says that no service is under way', async () => {
 		const page = await fixture.newPage();
 		await openPage(page, '/tracking?RegNo=PB10WX0123');
