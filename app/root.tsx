@@ -61,7 +61,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
 	useEffect(() => {
-		lastData = loaderData;
+		lastData = { ...loaderData, failure: null };
 	}, [loaderData]);
 	return (
 		<Shell {...loaderData}>

@@ -111,6 +111,22 @@ describe('the network is lost', () => {
 		await heading(page, 'अपनी गाड़ी की सर्विस ट्रैक करें').waitFor();
 	});
 
+	it('after a failed download, whose message is not shown again', async () => {
+		const page = await fixture.newPage();
+		fixture.allow(page, networkError, statusError(502));
+		await openPage(page, '/revisedEstimate?RegNo=UP32NP6789');
+		const link = page.getByRole('region', { name: 'Supporting documents' }).getByRole('link').first();
+		await link.evaluate((a: HTMLAnchorElement) => a.setAttribute('href', a.href.replace('BlobName=', 'BlobName=no')));
+		await link.click();
+		const message = snackbar(page).getByText('What you asked for was not found.');
+		await message.waitFor();
+		await waitForHydration(page);
+		await page.route('**/*.data*', (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '' }));
+		await page.getByRole('banner').getByRole('link').first().click();
+		await button(page, 'Retry').waitFor();
+		expect(await message.count()).toBe(0);
+	});
+
 	it('for the style that the first paint does not need: the page stays as it was, without an error', async () => {
 		const page = await fixture.newPage();
 		fixture.allow(page, networkError);
