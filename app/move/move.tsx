@@ -68,6 +68,7 @@ function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: 
 	const [slot, setSlot] = useState<ChosenSlot | null>(null);
 	const [isChoosingDealer, setChoosingDealer] = useState(beginsWithDealer || loaded.withdrawn === 'dealerClosed');
 	const isOther = dealer.code !== view.dealer.code;
+	const kept = view.withdrawn !== 'dealerClosed' ? view.dealer : isOther ? dealer : null;
 	const query = { RegNo: regNo, AppointmentId: view.appointmentId, DealerCode: dealer.code };
 	const quote = useData<typeof quoteLoader>('/data/move-quote', isOther ? query : null);
 	const total = moveTotal(view, isOther, quote);
@@ -132,14 +133,14 @@ function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: 
 					<Note tone="info" lines={[t.noScript]} />
 				</noscript>
 				<BookedTime date={view.date} dealership={view.dealer.displayName}>
-					{isChoosingDealer && view.withdrawn === 'dealerClosed' ? null : (
+					{isChoosingDealer && !kept ? null : (
 						<button
 							id="move-choice"
 							type="button"
 							className="link-button"
-							onClick={() => (isChoosingDealer ? chooseDealer(view.dealer) : setChoosingDealer(true))}
+							onClick={() => (isChoosingDealer && kept ? chooseDealer(kept) : setChoosingDealer(true))}
 						>
-							{isChoosingDealer ? t.ownDealer : common.otherDealer}
+							{isChoosingDealer && kept ? t.stayAt(isolated(kept.displayName)) : common.otherDealer}
 						</button>
 					)}
 				</BookedTime>

@@ -6,7 +6,7 @@ export const moveTexts = defineTexts(
 		done: 'Your booking has been moved',
 		newBooking: 'New booking',
 		choose: 'Choose a new time slot.',
-		ownDealer: 'Stay at this dealership',
+		stayAt: (dealership: string) => `Stay at ${dealership}`,
 		sameTotal: 'The total stays as it is.',
 		newTotal: (before: string) => `The prices are those of the new dealership. It was ${before}.`,
 		lacking: 'The new dealership does not offer this. It is left out of your booking:',

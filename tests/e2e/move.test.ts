@@ -263,4 +263,26 @@ describe('a move', () => {
 		await page.locator('.slots thead').getByText('No slots').first().waitFor();
 		expect(await page.getByRole('dialog').count()).toBe(0);
 	});
+
+	it('away from a closed dealership: another choice begins and ends at the same button', async () => {
+		await fixture.restart(async (dataDir) => {
+			const { db, close } = await openDatabase({ dataDir });
+			const vehicle = db.selectFrom('vehicle').select('id').where('reg_no', '=', regNo);
+			const bookings = db.selectFrom('appointment').select('dealer_id').where('vehicle_id', '=', vehicle);
+			const { dealer_id } = await bookings.where('is_active', '=', true).executeTakeFirstOrThrow();
+			await db.updateTable('dealer').set({ closed_from: '2020-01-01' }).where('id', '=', dealer_id).execute();
+			await close();
+		});
+		const page = await newPage();
+		await openPage(page, movePage);
+		await page.locator('.dealer-card button[aria-pressed=false]').first().click();
+		const chosen = await page.locator('.wizard-line .wizard-choice').first().textContent();
+		await button(page, 'Choose another dealership').click();
+		await page.locator('.dealer-card').first().waitFor();
+		expect(await focusedId(page)).toBe('move-choice');
+		await page.getByRole('button', { name: `Stay at ${chosen}` }).click();
+		await page.locator('.slots').first().waitFor();
+		expect(await page.locator('.wizard-line .wizard-choice').first().textContent()).toBe(chosen);
+		expect(await focusedId(page)).toBe('move-choice');
+	});
 });

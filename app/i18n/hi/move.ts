@@ -5,7 +5,7 @@ export default {
 	done: 'आपकी बुकिंग बदल गई है',
 	newBooking: 'नई बुकिंग',
 	choose: 'नया स्लॉट चुनें।',
-	ownDealer: 'इसी डीलरशिप पर रहें',
+	stayAt: (dealership: string) => `${dealership} पर ही रहें`,
 	sameTotal: 'कुल खर्च वही रहेगा।',
 	newTotal: (before: string) => `कीमतें नई डीलरशिप की हैं। पहले यह ${before} था।`,
 	lacking: 'नई डीलरशिप पर ये काम नहीं होते, इसलिए ये आपकी बुकिंग में नहीं रहेंगे:',
