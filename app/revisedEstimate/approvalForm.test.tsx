@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Language } from '../../domain/languages.ts';
 import { aJob, aJobCard, anEstimate } from '../../domain/testing/vehicles.ts';
 import type { RevisedEstimate } from '../../domain/vehicle/vehicle.ts';
@@ -9,25 +9,26 @@ import { LanguageContext } from '../i18n/language.ts';
 import { ApprovalForm } from './approvalForm.tsx';
 import { type EstimateView, estimateView } from './estimateView.ts';
 
-// Markup alone has no open dialog: here the one that rejects all always is.
-vi.mock('../ui/feedback/dialog.tsx', () => ({ MessageDialog: ({ children }: React.PropsWithChildren) => children }));
-
 const ViewContext = createContext<EstimateView | null>(null);
+const FormContext = createContext(ApprovalForm);
 
 function Form() {
 	const view = use(ViewContext);
+	const ApprovalForm = use(FormContext);
 	return view && <ApprovalForm view={view} answerError={null} isBusy={false} onSubmit={() => {}} />;
 }
 
 const Page = createRoutesStub([{ path: '/', Component: Form }]);
 
 /** The text of the form, one line for each element. */
-function textOf(fields: Partial<RevisedEstimate>, language: Language = 'en'): string {
+function textOf(fields: Partial<RevisedEstimate>, language: Language = 'en', form = ApprovalForm): string {
 	const view = estimateView('MH12AB1234', { jobCard: aJobCard(), estimate: anEstimate(fields) }, (name) => name);
 	const html = renderToStaticMarkup(
 		<LanguageContext value={language}>
 			<ViewContext value={view}>
-				<Page />
+				<FormContext value={form}>
+					<Page />
+				</FormContext>
 			</ViewContext>
 		</LanguageContext>,
 	);
@@ -53,12 +54,23 @@ describe('beside the buttons', () => {
 	});
 });
 
-it('rejecting is explained with the total that is left, and what has no price in it', () => {
+/** Markup alone has no open dialog: with this in its place the one that rejects all always is. */
+const OpenDialog = ({ children }: React.PropsWithChildren) => children;
+
+it('rejecting is explained with the total that is left, and what has no price in it', async () => {
+	const dialog = '../ui/feedback/dialog.tsx';
+	onTestFinished(() => {
+		vi.doUnmock(dialog);
+		vi.resetModules();
+	});
+	vi.resetModules();
+	vi.doMock(dialog, () => ({ MessageDialog: OpenDialog }));
+	const { ApprovalForm: withDialog } = await import('./approvalForm.tsx');
 	const forApproval = [aJob('p1', 10_050), aJob('', null)];
-	expect(textOf({ forApproval, total: 100_000 })).toContain(
+	expect(textOf({ forApproval, total: 100_000 }, 'en', withDialog)).toContain(
 		'\nIf you reject, none of these jobs is approved. The total is then ₹899.50 (without the price of 1 job).\n',
 	);
-	expect(textOf({ forApproval })).toContain('\nIf you reject, none of these jobs is approved.\n');
+	expect(textOf({ forApproval }, 'en', withDialog)).toContain('\nIf you reject, none of these jobs is approved.\n');
 });
 
 it('only what was agreed is said to be part of a total, if that is known', () => {
