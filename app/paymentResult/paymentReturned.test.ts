@@ -126,9 +126,9 @@ it.each([
 	['paid', 'PAYMENT SUCCESSFUL!', 'Thank you', 'भुगतान हो गया'],
 	['refundDue', 'YOUR MONEY IS COMING BACK', 'the dealership will return the money', 'आपके पैसे लौटाए जाएँगे'],
 	['refunded', 'YOUR MONEY WAS RETURNED', 'This amount was returned', 'आपके पैसे लौटा दिए गए हैं'],
-	['failed', 'PAYMENT FAILED!', 'only if you were not charged', 'भुगतान नहीं हुआ'],
+	['failed', 'PAYMENT FAILED!', 'you need not pay again', 'भुगतान नहीं हुआ'],
 	['cancelled', 'PAYMENT FAILED!', 'Nothing was charged', 'भुगतान नहीं हुआ'],
-	['abandoned', 'No payment is known yet', 'only if you were not charged', 'अभी किसी भुगतान की जानकारी नहीं है'],
+	['abandoned', 'No payment is known yet', 'you need not pay again', 'अभी किसी भुगतान की जानकारी नहीं है'],
 	['pending', 'We are confirming your payment', 'do not pay again', 'भुगतान'],
 	[null, 'The answer of the payment page could not be read', 'not lost', 'भुगतान पेज का जवाब'],
 ] as const)('a browser reads how an order stands: %s', (state, heading, line, hindi) => {
