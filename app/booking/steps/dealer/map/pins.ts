@@ -109,8 +109,8 @@ export function dealerPins(map: L.Map, actions: PinActions) {
 		const labelled = pins
 			.filter(isSingle)
 			.toSorted((one, other) => Number(isPressed(other.button)) - Number(isPressed(one.button)));
-		const boxes = labelled.map(({ group: [{ x, y }], button, name }) =>
-			boxAt(x, name.offsetWidth / 2, isPressed(button) ? y - 62 : y + 5, 20),
+		const boxes = labelled.map(({ group: [{ x, y }], button, name: { offsetWidth, offsetHeight } }) =>
+			boxAt(x, offsetWidth / 2, isPressed(button) ? y - 42 - offsetHeight : y + 5, offsetHeight),
 		);
 		const isFree = resolveLabelCollisions(boxes, obstacles, mapFrame(map));
 		labelled.forEach(({ button, name }, index) => {
