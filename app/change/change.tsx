@@ -68,6 +68,7 @@ export default function Change({ loaderData }: Route.ComponentProps) {
 function ChangePage({ vehicle, view: loaded, ticket }: Route.ComponentProps['loaderData']) {
 	const { t, common } = useTranslation(changeTexts);
 	const { t: step } = useTranslation(dateTimeTexts);
+	const { t: wizard } = useTranslation(wizardTexts);
 	const { view, draft, dispatch, save, end, form, hasTyped, changed, isRestored } = useChange(vehicle.regNo, loaded);
 	const { revision, hasPickUp, dealer, total: before } = view;
 	const errors = useMemo(() => changeErrors(draft, vehicle, hasPickUp), [draft, vehicle, hasPickUp]);
@@ -77,6 +78,8 @@ function ChangePage({ vehicle, view: loaded, ticket }: Route.ComponentProps['loa
 	const [isUnchanged, setUnchanged] = useState(false);
 	const bookingForm = useMemo(() => ({ vehicle, draft, dispatch, changing }), [vehicle, draft, dispatch, changing]);
 	const { shownTotal: total } = draft.estimate;
+	const totalName = total === null ? wizard.earlierTotal : common.estimatedTotal;
+	const shownTotal = formatRupees(total ?? draft.earlierTotal ?? before);
 	const home = `/?RegNo=${vehicle.regNo}`;
 
 	function press() {
@@ -133,7 +136,7 @@ function ChangePage({ vehicle, view: loaded, ticket }: Route.ComponentProps['loa
 			<section className="wizard-side" aria-label={common.estimatedTotal}>
 				<div className="card stack">
 					<dl className="details">
-						<Detail name={common.estimatedTotal}>{total === null ? null : formatRupees(total)}</Detail>
+						<Detail name={totalName}>{shownTotal}</Detail>
 					</dl>
 					{total === null || total === before ? null : <p className="small quiet">{t.before(formatRupees(before))}</p>}
 				</div>
@@ -141,9 +144,9 @@ function ChangePage({ vehicle, view: loaded, ticket }: Route.ComponentProps['loa
 			<div className="wizard-foot">
 				<div className="wizard-line" aria-live="polite">
 					<span className="wizard-choice">
-						{total === null || total === before ? common.estimatedTotal : t.before(formatRupees(before))}
+						{total === null || total === before ? totalName : t.before(formatRupees(before))}
 					</span>
-					{total === null ? null : <strong>{formatRupees(total)}</strong>}
+					<strong className={total === null ? 'quiet' : undefined}>{shownTotal}</strong>
 				</div>
 				<div className="wizard-bar">
 					<Button component={Link} to={home} size="md" variant="default" onClick={end}>
