@@ -27,6 +27,7 @@ export function BookingSummary() {
 		types.data?.find((type) => type.repairTypeId === repairTypeId)?.displayName ?? draft.repairTypeName;
 	const toDealer = `/booking/dealer?RegNo=${vehicle.regNo}`;
 	const toDateTime = vehicle.skipsEstimates ? null : `/booking/selectDateTime?RegNo=${vehicle.regNo}`;
+	const toDetails = toDateTime && `${toDateTime}#details-title`;
 	const jobs = prices?.kind === 'ready' ? prices.jobs : [];
 	const slotTime = formatTimeRange(slot.start, slot.end, language);
 	const day = formatDay(slot.day, 'dddd, DD MMMM YYYY', language);
@@ -48,9 +49,9 @@ export function BookingSummary() {
 					to={toDateTime}
 					lines={[day, slotTime, hasPickUp ? '' : frame.reporting, movable]}
 				/>
-				<SummaryLine name={t.contact} to={toDateTime} lines={[mobile, email]} />
-				<SummaryLine name={t.service} to={toDateTime} lines={[repairTypeName, reading]} />
-				{hasPickUp ? <SummaryLine name={common.pickUp} to={toDateTime} lines={pickUpLines} /> : null}
+				<SummaryLine name={t.contact} to={toDetails} lines={[mobile, email]} />
+				<SummaryLine name={t.service} to={toDetails} lines={[repairTypeName, reading]} />
+				{hasPickUp ? <SummaryLine name={common.pickUp} to={toDetails} lines={pickUpLines} /> : null}
 				{vehicle.skipsEstimates ? null : <SummaryLine name={common.jobs} lines={[joinIsolated(jobs)]} />}
 				{problem ? <SummaryLine name={common.problem} lines={[problem]} /> : null}
 			</dl>
