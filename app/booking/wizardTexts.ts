@@ -43,6 +43,7 @@ export const wizardTexts = defineTexts(
 		lostWhileSaving: 'The connection was lost. Nothing you typed is lost.',
 		problem: '*Enter problem faced',
 		problemOptional: 'Enter problem faced',
+		optional: 'Optional.',
 		counter: (used: string, most: string) => `${used} of ${most} characters`,
 		notStored:
 			'Your browser does not store what you type here. It is lost when you close this tab or load the page again.',

@@ -10,6 +10,7 @@ export function ProblemField() {
 	const { t } = useTranslation(wizardTexts);
 	const { vehicle, draft, dispatch, changing } = useBookingForm();
 	const problem = draft?.problem ?? '';
+	const counter = t.counter(String(problem.length), String(fieldLimits.problem));
 	const isRequired = !vehicle.skipsEstimates && !changing;
 	return (
 		<Textarea
@@ -22,7 +23,7 @@ export function ProblemField() {
 			disabled={draft === null}
 			error={useFieldError('problem')}
 			descriptionBelow
-			description={`${changing?.keptNote ?? ''} ${t.counter(String(problem.length), String(fieldLimits.problem))}`.trim()}
+			description={[changing ? changing.keptNote : !isRequired && t.optional, counter].filter(Boolean).join(' ')}
 			onChange={(event) => dispatch({ type: 'typeText', field: 'problem', text: event.currentTarget.value })}
 		/>
 	);

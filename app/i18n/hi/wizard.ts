@@ -36,6 +36,7 @@ export default {
 	lostWhileSaving: 'कनेक्शन टूट गया। आपने जो लिखा है, वह सुरक्षित है।',
 	problem: '*समस्या लिखें',
 	problemOptional: 'समस्या लिखें',
+	optional: 'ज़रूरी नहीं।',
 	counter: (used: string, most: string) => `${most} में से ${used} अक्षर`,
 	notStored: 'आपका ब्राउज़र यहाँ लिखी जानकारी सेव नहीं कर रहा है। टैब बंद करने या पेज फिर से लोड करने पर यह मिट जाएगी।',
 	declaration: {
