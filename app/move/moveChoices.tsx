@@ -93,7 +93,7 @@ export function MoveDealers({ regNo, chosen, onChoose }: MoveDealersProps) {
 			{found.state === 'loading' ? <Skeleton count={4} height={92} /> : null}
 			{found.state === 'failed' ? <FailureNote failure={found.failure} onRetry={found.retry} /> : null}
 			{found.state === 'ready' && dealers.length === 0 ? (
-				<Note tone="info" lines={[search ? t.noneFound(search) : t.noneNearby]} />
+				<Note tone="info" lines={search ? [t.noneFound(search), t.searchAgain] : [t.noneNearby]} />
 			) : null}
 			{dealers.length > 0 ? (
 				<header>

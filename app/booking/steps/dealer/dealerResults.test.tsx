@@ -70,7 +70,7 @@ it('A seller that is the last-service dealer is listed once, and its own column 
 it('Where the vehicle’s own dealers are the only ones nearby or found, the third column says that there is no other', () => {
 	const vehicle = { lastService: null, seller: organization };
 	expect(columnTexts(vehicle, [listed])[2]).toContain('There is no other dealer within 50 km.');
-	expect(columnTexts(vehicle, [listed], 'Delhi')[2]).toContain('No other dealer was found for “Delhi”.');
+	expect(columnTexts(vehicle, [listed], 'Delhi')[2]).toContain('No other dealer was found for “Delhi” Search');
 	expect(columnTexts(vehicle)[2]).toContain('There is no dealer within 50 km.');
 });
 

@@ -42,7 +42,10 @@ export function DealerResults(props: DealerResultsProps) {
 	const isNone = !found.data?.length;
 	const noneFound = isNone ? t.noneFound(search) : t.noOtherFound(search);
 	const noneNearby = isNone ? t.noneNearby : t.noOtherNearby;
-	const nothingMore = search ? noneFound : noneNearby;
+	const isLoaded = found.state === 'idle' || found.state === 'ready';
+	const isEmpty = isLoaded && columns.nearby.length === 0;
+	const foundTitle = isEmpty ? noneFound : t.found(search);
+	const title = search ? foundTitle : t.nearby;
 	const all = [columns.lastService, columns.seller, ...columns.nearby].filter((dealer) => dealer !== null);
 	const nextFree = new Set(all.map(({ nextFreeSlot: slot }) => slot && `${slot.day} ${slot.start}`));
 	const shared = columns.nearby.length > 0 && all.length > 1 && nextFree.size === 1 ? all[0]?.nextFreeSlot : undefined;
@@ -85,20 +88,15 @@ export function DealerResults(props: DealerResultsProps) {
 					<p className="small quiet">{columns.seller ? t.sellerWhy : hasSeller ? t.sellerIsLastService : t.noSeller}</p>
 					{columns.seller ? cards([columns.seller]) : null}
 				</section>
-				<section aria-label={search ? t.found(search) : t.nearby}>
+				<section aria-label={title}>
 					<h2 id={foundHeadingId} tabIndex={-1}>
-						{search ? t.found(search) : t.nearby}
+						{title}
 					</h2>
 					{search ? null : <p className="small quiet">{isHere ? t.nearbyWhy : t.nearbyFallbackWhy}</p>}
 					{found.state === 'loading' ? <Skeleton count={4} height={92} /> : null}
 					{found.state === 'failed' ? <FailureNote failure={found.failure} onRetry={found.retry} /> : null}
-					{found.state === 'idle' || found.state === 'ready' ? (
-						columns.nearby.length === 0 ? (
-							<Note tone="info" lines={[nothingMore]} />
-						) : (
-							cards(columns.nearby)
-						)
-					) : null}
+					{isEmpty ? <Note tone="info" lines={[search ? t.searchAgain : noneNearby]} /> : null}
+					{isLoaded && !isEmpty ? cards(columns.nearby) : null}
 					<p className="visually-hidden" role="status">
 						{found.state === 'ready' ? t.showing(columns.nearby.length) : null}
 					</p>
