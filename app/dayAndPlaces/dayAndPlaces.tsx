@@ -1,5 +1,7 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import type { Dealer } from '../../domain/dealers/dealer.ts';
 import { shownPlaceNames } from '../../domain/places/placeNames.ts';
+import { joinIsolated } from '../../domain/text/bidi.ts';
 import { noonOf } from '../../domain/time/calendar.ts';
 import type { Services } from '../services.ts';
 import { serverDay } from './todayData.ts';
@@ -43,6 +45,12 @@ const PlaceNamesContext = createContext<ReadonlyMap<string, string>>(new Map());
 
 /** Returns the name of a state or a city in the request's language; without one, the provider's own name. */
 export const usePlaceName = () => placeNameIn(useContext(PlaceNamesContext));
+
+/** A dealership's address in one line; empty if not known. */
+export function useDealerPlace({ addressLine1, city }: Pick<Dealer, 'addressLine1' | 'city'>): string {
+	const placeName = usePlaceName();
+	return joinIsolated([addressLine1, city && placeName(city)]);
+}
 
 /** `usePlaceName` for code outside of components, such as the calendar file. */
 export const placeNameIn =

@@ -3,10 +3,10 @@ import type { Dealer, OpeningState } from '../../domain/dealers/dealer.ts';
 import { directionsUrl } from '../../domain/dealers/geography.ts';
 import { formatKm } from '../../domain/distance.ts';
 import type { Language } from '../../domain/languages.ts';
-import { isolated, joinIsolated } from '../../domain/text/bidi.ts';
+import { isolated } from '../../domain/text/bidi.ts';
 import { telephoneUrl } from '../../domain/text/telephone.ts';
 import { formatDay, formatTime } from '../../domain/time/calendar.ts';
-import { usePlaceName } from '../dayAndPlaces/dayAndPlaces.tsx';
+import { useDealerPlace } from '../dayAndPlaces/dayAndPlaces.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { Icon } from '../ui/icon.tsx';
 import { dealerTexts } from './dealerTexts.ts';
@@ -31,10 +31,9 @@ export const DealerCard = memo(function DealerCard({
 	onChoose: (dealer: Dealer) => void;
 }) {
 	const { t, common, language } = useTranslation(dealerTexts);
-	const placeName = usePlaceName();
 	const { displayName, distance, nextFreeSlot, opening } = dealer;
 	const call = telephoneUrl(dealer.phone);
-	const place = joinIsolated([dealer.addressLine1, dealer.city && placeName(dealer.city)]);
+	const place = useDealerPlace(dealer);
 	const away = distance === null ? null : formatKm(distance, language);
 	return (
 		<div className="card dealer-card">

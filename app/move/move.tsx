@@ -13,7 +13,7 @@ import type { DataOf } from '../data/endpoints.ts';
 import { postData } from '../data/requests.ts';
 import { type DataState, useData } from '../data/useData.ts';
 import { useForm } from '../data/useForm.ts';
-import { DayAndPlaces, loadDayAndPlaces } from '../dayAndPlaces/dayAndPlaces.tsx';
+import { DayAndPlaces, loadDayAndPlaces, useDealerPlace } from '../dayAndPlaces/dayAndPlaces.tsx';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { vehicleLoader } from '../loadVehicle.ts';
@@ -149,7 +149,7 @@ function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: 
 					<MoveDealers regNo={regNo} chosen={dealer.code} onChoose={chooseDealer} />
 				) : (
 					<ReportedErrorsContext value={byField}>
-						{isOther ? <QuoteCard view={view} dealership={dealer.displayName} quote={quote} /> : null}
+						{isOther ? <QuoteCard view={view} dealer={dealer} quote={quote} /> : null}
 						<MoveSlots
 							key={dealer.code}
 							regNo={regNo}
@@ -209,8 +209,9 @@ function moveTotal(view: MoveView, isOther: boolean, { data, isRefreshing }: Quo
 }
 
 /** The quote of another dealership, which has its own prices and may lack jobs. */
-function QuoteCard({ view, dealership, quote }: { view: MoveView; dealership: string; quote: Quote }) {
+function QuoteCard({ view, dealer, quote }: { view: MoveView; dealer: MoveDealer; quote: Quote }) {
 	const { t, common } = useTranslation(moveTexts);
+	const place = useDealerPlace(dealer);
 	if (quote.state === 'failed') return <FailureNote failure={quote.failure} onRetry={quote.retry} />;
 	if (quote.state !== 'ready' || quote.isRefreshing) return <Skeleton count={1} height={76} />;
 	if (quote.data.kind === 'refused') {
@@ -219,7 +220,8 @@ function QuoteCard({ view, dealership, quote }: { view: MoveView; dealership: st
 	const { lacking, total } = quote.data;
 	return (
 		<section className="card stack-tight" aria-labelledby="quote-title" role="status">
-			<h2 id="quote-title">{isolated(dealership)}</h2>
+			<h2 id="quote-title">{isolated(dealer.displayName)}</h2>
+			{place ? <p className="quiet">{place}</p> : null}
 			{lacking.length > 0 ? (
 				<Note tone="attention" lines={[t.lacking]}>
 					<ul>

@@ -4,9 +4,9 @@ import type { ChosenSlot } from '../../../domain/booking/draftState.ts';
 import type { Dealer } from '../../../domain/dealers/dealer.ts';
 import { directionsUrl } from '../../../domain/dealers/geography.ts';
 import { formatRupees, type Paise } from '../../../domain/money.ts';
-import { isolated, joinIsolated } from '../../../domain/text/bidi.ts';
+import { isolated } from '../../../domain/text/bidi.ts';
 import { formatDay, formatTime } from '../../../domain/time/calendar.ts';
-import { usePlaceName } from '../../dayAndPlaces/dayAndPlaces.tsx';
+import { useDealerPlace } from '../../dayAndPlaces/dayAndPlaces.tsx';
 import type { Texts } from '../../i18n/language.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -71,8 +71,7 @@ export type TicketDealer = Pick<Dealer, 'displayName' | 'addressLine1' | 'city' 
 export function BookingTicket(props: BookingTicketProps) {
 	const { regNo, vehicleName, number, slot, dealer, total, children } = props;
 	const { t: common, language } = useTranslation();
-	const placeName = usePlaceName();
-	const place = joinIsolated([dealer.addressLine1, dealer.city && placeName(dealer.city)]);
+	const place = useDealerPlace(dealer);
 	return (
 		<>
 			<dl className="details details-pairs ticket-when">
