@@ -8,7 +8,7 @@ import { formatRupees } from '../../domain/money.ts';
 import { pickFields } from '../../domain/pickFields.ts';
 import { isolated } from '../../domain/text/bidi.ts';
 import { formatDateTime } from '../../domain/time/calendar.ts';
-import { BookingTicket, DoneTicket } from '../booking/bookingDone/done.tsx';
+import { BookingTicket, DirectionsButton, DoneTicket } from '../booking/bookingDone/done.tsx';
 import { BookingFormContext, type FormVehicle } from '../booking/bookingForm.ts';
 import { OfferedWork } from '../booking/steps/estimates/offeredWork.tsx';
 import { ReportedErrorsContext, useReportedErrors } from '../booking/steps/fieldErrors.tsx';
@@ -96,7 +96,7 @@ function ChangePage({ vehicle, view: loaded, ticket }: Route.ComponentProps['loa
 		const names = new Set(Object.keys(changed).map((field) => nameOf[field] ?? common.pickUp));
 		return (
 			<main id="content" className="page done-page">
-				<DoneTicket texts={changeTexts} home={home}>
+				<DoneTicket texts={changeTexts} home={home} actions={<DirectionsButton dealer={dealer} />}>
 					<BookingTicket {...{ ...ticket, slot, dealer }} total={total || null}>
 						<Detail name={t.whatChanged}>{[...names].join(', ')}</Detail>
 					</BookingTicket>
