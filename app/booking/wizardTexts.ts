@@ -25,6 +25,7 @@ export const wizardTexts = defineTexts(
 			hours === 0
 				? 'Time and dealership can be changed until it begins.'
 				: `Time and dealership can be changed until ${hours === 1 ? '1 hour' : `${hours} hours`} before.`,
+		notMovable: 'Once booked, time and dealership can no longer be changed here.',
 		reporting: 'Reporting time is 15 minutes prior to selected service slot.',
 		heldUntil: (time: string) => `Held for you until ${time}`,
 		minutesLeft: (minutes: number) => (minutes === 1 ? '1 minute left' : `${minutes} minutes left`),

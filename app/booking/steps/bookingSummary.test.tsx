@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Draft, emptyDraft } from '../../../domain/booking/draftState.ts';
 import { testDealer, testSlot } from '../../../domain/testing/draft.ts';
 import { aWizardVehicle, noSeatHold } from '../../testing/wizardVehicle.ts';
@@ -40,6 +40,16 @@ function summaryOf(fields: Partial<Draft>): string {
 }
 
 describe('the summary of the choices', () => {
+	afterEach(() => vi.useRealTimers());
+
+	it.each([
+		['before the limit', '2026-11-23T03:29:00Z', 'can be changed until 24 hours before.'],
+		['after it', '2026-11-23T03:30:00Z', 'can no longer be changed here.'],
+	])('says whether the time can be changed, %s', (_when, now, text) => {
+		vi.useFakeTimers({ now: new Date(now) });
+		expect(summaryOf({ dealer: { ...testDealer('A'), moveUntilHours: 24 } })).toContain(text);
+	});
+
 	it('says when to report at the dealership', () => {
 		expect(summaryOf({})).toContain(reporting);
 	});

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { formatAddress } from '../../../domain/booking/address.ts';
+import { movableUntil } from '../../../domain/booking/availability.ts';
 import { formatKm } from '../../../domain/distance.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { joinIsolated } from '../../../domain/text/bidi.ts';
@@ -31,7 +32,9 @@ export function BookingSummary() {
 	const jobs = prices?.kind === 'ready' ? prices.jobs : [];
 	const slotTime = formatTimeRange(slot.start, slot.end, language);
 	const day = formatDay(slot.day, 'dddd, DD MMMM YYYY', language);
-	const movable = dealer.moveUntilHours == null ? '' : frame.movable(dealer.moveUntilHours);
+	const hours = dealer.moveUntilHours ?? null;
+	const isMovable = hours !== null && movableUntil({ ...slot, isWithdrawn: false }, hours) > new Date();
+	const movable = hours === null ? '' : isMovable ? frame.movable(hours) : frame.notMovable;
 	const reading = km === '' ? '' : formatKm(Number(km) * 1000, language);
 	const pickUpLines = [
 		t.pickUpAt(formatAddress(pickUp, placeName)),
