@@ -31,7 +31,7 @@ export const ownDataTexts = defineTexts(
 		you: 'You and your vehicle',
 		name: 'Name',
 		mobile: 'Mobile',
-		email: 'Mail',
+		email: 'Email',
 		address: 'Address',
 		readingCorrections: 'Corrected reading',
 		bookings: 'Bookings',

@@ -94,7 +94,7 @@ function Deletion({ regNo, offer, requestedAt, outcome }: DeletionProps) {
 					</Button>
 				</Form>
 			) : null}
-			{requestedAt === null && offer === 'code' ? <p>{t.codeFirst}</p> : null}
+			{requestedAt !== null || mayErase(offer) ? null : <p>{offer === 'code' ? t.codeFirst : t.contactFirst}</p>}
 		</section>
 	);
 }

@@ -33,9 +33,10 @@ export const privacyTexts = defineTexts(
 		reload: 'Try again',
 		deletion: 'Delete your data',
 		deletionLine:
-			'You can ask the dealership to delete your name, mobile, mail, addresses, bookings, visits and messages. Payments are kept without your name. Tax invoices are kept until the end of the eighth financial year after their own, as the law demands.',
-		deletionWhen: 'It is done once no booking, visit or refund is open.',
+			'You can ask the dealership to delete your name, mobile, email, addresses, bookings, services and messages. Payments are kept without your name. Tax invoices are kept until the end of the eighth financial year after their own, as the law demands.',
+		deletionWhen: 'It is done once no booking, service or refund is open.',
 		codeFirst: 'For this, too, a code is needed: see above.',
+		contactFirst: 'For this, too, use the contact under Complaints.',
 		askDeletion: 'Ask to delete my data',
 		noted: (day: string) => `Your request was noted on ${day}.`,
 		complaintsLine: 'For a question or a complaint about your data:',
