@@ -82,7 +82,13 @@ function Paid({ result, regNo, isReceipt }: Props<'paid'> & { isReceipt: boolean
 				<div className="payment-side">
 					<InvoiceDownloads regNo={regNo} invoices={[...invoices].reverse()} />
 					{invoices.some(({ type }) => type === 'Receipt') ? null : <PrintButton>{t.print}</PrintButton>}
-					{isReceipt ? null : <ActionLink to={`/?RegNo=${regNo}`}>{t.continue}</ActionLink>}
+					{isReceipt ? (
+						<LinkButton to={`/history?RegNo=${regNo}`} variant="default">
+							{common.history}
+						</LinkButton>
+					) : (
+						<ActionLink to={`/?RegNo=${regNo}`}>{t.continue}</ActionLink>
+					)}
 				</div>
 			</div>
 		</>
