@@ -56,6 +56,9 @@ export function BookButton({ regNo, isPrimary, onBlock }: BookButtonProps) {
 		<>
 			{failure ? <FailureNote failure={failure} onRetry={book} /> : null}
 			{/* Without script the link leads to the wizard, which asks itself. */}
+			<noscript>
+				<p>{t.bookNoScript}</p>
+			</noscript>
 			<Button
 				component="a"
 				href={`/booking/dealer?RegNo=${regNo}`}

@@ -32,6 +32,7 @@ export const homeTexts = defineTexts(
 		customerName: 'Customer Name',
 		lastServiceReading: 'Last Service Reading',
 		serviceDueDate: 'Service due date',
+		bookNoScript: 'Booking here needs JavaScript. Without it, you see the dealerships to call.',
 		book: 'Book your service',
 		movableUntil: (time: string) => `Time and dealership can be changed until ${time}.`,
 		moveOver: 'The time can no longer be changed here. Please call the dealership.',
