@@ -50,12 +50,15 @@ export function LeadCard({ icon, title, details, children }: LeadCardProps) {
  */
 export function HeadlineCard({ regNo, progress }: { regNo: string; progress: Progress }) {
 	const { t } = useTranslation(trackingTexts);
-	const { active, isBehind, moment, promise, stages } = progress;
+	const { active, isBehind, moment, promise, stages, work } = progress;
 	const stage = stages[active];
 	const isLate = useIsLate(promise);
 	const time =
 		promise === null ? (
-			<Since progress={progress} />
+			<>
+				<Since progress={progress} />
+				{work === 'done' ? null : <p>{t.noTimeYet}</p>}
+			</>
 		) : isLate ? (
 			<p className="promise-time late">
 				<Icon name="alert" /> <LaterThanPromised at={promise.at} />

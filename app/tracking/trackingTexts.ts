@@ -35,6 +35,7 @@ export const trackingTexts = defineTexts(
 			delivered: 'Your vehicle was delivered.',
 		},
 		readyBy: 'Ready by',
+		noTimeYet: 'The dealership has not said yet when it will be ready.',
 		promisedBefore: 'Was',
 		/** Why the promised time changed (domain/jobCard/deliveryChangeReason.ts). */
 		reasons: {

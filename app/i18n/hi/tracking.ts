@@ -33,6 +33,7 @@ export default {
 		delivered: 'गाड़ी की डिलीवरी हो गई है।',
 	},
 	readyBy: 'कब तक तैयार',
+	noTimeYet: 'डीलरशिप ने अभी नहीं बताया है कि गाड़ी कब तैयार होगी।',
 	promisedBefore: 'पहले',
 	reasons: {
 		'part-awaited': 'एक पार्ट अभी नहीं आया है।',
