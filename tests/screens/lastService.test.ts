@@ -81,6 +81,23 @@ it('the receipt stays, for the owner of the job card alone', async () => {
 	expect((await read(receipt, {}, { saleInvoiceDate: '2026-11-19' })).text).not.toContain('₹1,846.50');
 });
 
+it('the receipt leads to the history', async () => {
+	const { html } = await openScreen(receipt, contextOf({}));
+	expect(html).toMatch(/<a(?=[^>]*data-variant="default")(?=[^>]*href="\/history)/);
+});
+
+it('tracking says that no time is named yet, until there is one', async () => {
+	const work = {
+		isActive: true,
+		status: 'Open',
+		payments: [],
+		jobs: [{ name: 'Oil', price: 100, labour: null, isFinished: false }],
+	};
+	const said = 'The dealership has not said yet when it will be ready.';
+	expect((await read('/tracking', { ...work, estimatedDeliveryAt: null })).text).toContain(said);
+	expect((await read('/tracking', { ...work, estimatedDeliveryAt: '2027-11-22T10:00:00Z' })).text).not.toContain(said);
+});
+
 it('the payment page leads home', async () => {
 	expect((await read('/makepayment', {})).address).toBe(`/?RegNo=${visitorRegNo}`);
 });
