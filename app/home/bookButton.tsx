@@ -56,9 +56,7 @@ export function BookButton({ regNo, isPrimary, onBlock }: BookButtonProps) {
 		<>
 			{failure ? <FailureNote failure={failure} onRetry={book} /> : null}
 			{/* Without script the link leads to the wizard, which asks itself. */}
-			<noscript>
-				<p>{t.bookNoScript}</p>
-			</noscript>
+			<noscript>{t.bookNoScript}</noscript>
 			<Button
 				component="a"
 				href={`/booking/dealer?RegNo=${regNo}`}

@@ -82,13 +82,9 @@ function Paid({ result, regNo, isReceipt }: Props<'paid'> & { isReceipt: boolean
 				<div className="payment-side">
 					<InvoiceDownloads regNo={regNo} invoices={[...invoices].reverse()} />
 					{invoices.some(({ type }) => type === 'Receipt') ? null : <PrintButton>{t.print}</PrintButton>}
-					{isReceipt ? (
-						<LinkButton to={`/history?RegNo=${regNo}`} variant="default">
-							{common.history}
-						</LinkButton>
-					) : (
-						<ActionLink to={`/?RegNo=${regNo}`}>{t.continue}</ActionLink>
-					)}
+					<ActionLink to={`/${isReceipt ? 'history' : ''}?RegNo=${regNo}`} variant={isReceipt ? 'default' : 'filled'}>
+						{isReceipt ? common.history : t.continue}
+					</ActionLink>
 				</div>
 			</div>
 		</>

@@ -23,7 +23,7 @@ it('accepts a registration number', async () => {
 it('leads from the home page to the list of dealers, and says how to book', async () => {
 	const page = await fixture.newPage(withoutScript);
 	await page.goto('/?RegNo=MH12AB1234');
-	expect(await page.locator('noscript p').textContent()).toContain('Booking here needs JavaScript.');
+	expect(await page.locator('main noscript').first().textContent()).toContain('Booking here needs JavaScript.');
 	await page.getByRole('link', { name: 'Book your service' }).click();
 	await heading(page, 'Please select preferred Dealer for service of your vehicle?').waitFor();
 	for (const column of ['Last service dealer', 'Seller dealer', 'Nearby']) {
