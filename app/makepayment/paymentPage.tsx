@@ -113,7 +113,7 @@ export function PaymentPage({ view, now, startResult }: PaymentPageProps) {
 						{view.jobCardDate && formatDay(view.jobCardDate, 'DD MMM YYYY', language)}
 					</Detail>
 					<DealershipDetail dealership={view.dealership} />
-					{isDue || !view.contact ? null : <Advisor name={view.advisor} contact={view.contact} />}
+					{view.contact === null ? null : <Advisor name={view.advisor} contact={view.contact} />}
 				</PaymentSummary>
 				{isDue ? null : papers}
 				<div className="payment-side payment-channels">
