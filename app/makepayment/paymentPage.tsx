@@ -180,9 +180,8 @@ function useMessage(startResult: PaymentStartResult | null): string | null {
 		case 'refused':
 			return startResult.text ?? t.notBegun;
 		case 'notOnline':
-			return t.notOnline;
 		case 'wrongGateway':
-			return t.wrongGateway;
+			return t[startResult.kind];
 		case 'failed':
 			return `${startResult.failure.text ?? failures[startResult.failure.kind]} ${t.nothingCharged}`;
 		default:

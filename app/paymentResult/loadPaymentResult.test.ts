@@ -128,7 +128,7 @@ describe('a result page', () => {
 	});
 
 	it('shows that an unsettled order is being confirmed, on both addresses', async () => {
-		const expectedPending = { kind: 'pending', orderNumber: 'late', amount: 184_650 };
+		const expectedPending = { kind: 'pending', orderNumber: 'late', amount: 184_650, contact: null };
 		expect((await load('payment-success', 'late', pending)).result).toEqual(expectedPending);
 		expect((await load('payment-fail', 'late', pending)).result).toEqual(expectedPending);
 	});

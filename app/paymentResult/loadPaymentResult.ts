@@ -105,7 +105,7 @@ function toResultView(
 	// A refund is due or done; the bill is still to be paid.
 	if (state === 'refundDue' || state === 'refunded')
 		return { kind: 'unpaid', state, amount, transactionId, contact } as const;
-	if (isPending(payment)) return { kind: 'pending', orderNumber: orderNumber ?? '', amount } as const;
+	if (isPending(payment)) return { kind: 'pending', orderNumber: orderNumber ?? '', amount, contact } as const;
 	if (state === 'abandoned') return null;
 	// The owner cancelled at the gateway. A payment without an order number may belong to another attempt.
 	const shown = state === 'cancelled' && payment.orderNumber !== null ? state : 'failed';

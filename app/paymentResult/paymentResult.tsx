@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType, useRevalidator } from 'react-router';
-import { formatDateTime } from '../../domain/time/calendar.ts';
+import { formatDateTime, formatTime } from '../../domain/time/calendar.ts';
 import { useData } from '../data/useData.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { InvoiceDownloads, PaymentSummary, paymentPath } from '../ui/bill/bill.tsx';
@@ -138,12 +138,10 @@ function Unpaid({ result: { amount, contact, state, transactionId }, regNo }: Pr
 const poll = { intervalMs: 3000, maxIntervalMs: 30_000 };
 /** The page was loaded with an order that is not settled. */
 const initial = { data: { isPending: true } };
-/** Without script the browser reloads the page after so many seconds. */
-const reloadSeconds = 10;
 
 /** Neither paid nor failed as far as is known, so no RETRY: the page shows it (docs/product.md#payment-result). */
 function PendingPayment({ result, regNo }: Props<'pending'>) {
-	const { t, common } = useTranslation(paymentResultTexts);
+	const { t, common, language } = useTranslation(paymentResultTexts);
 	const { t: bills } = useTranslation(billTexts);
 	const { pathname, search } = useLocation();
 	const { revalidate } = useRevalidator();
@@ -155,10 +153,12 @@ function PendingPayment({ result, regNo }: Props<'pending'>) {
 		if (data !== null && !data.isPending) revalidate();
 	}, [data, revalidate]);
 	const isChecking = isRefreshing || isSettled;
+	/** ISO instant of the last press; null: none. */
+	const [askedAt, setAskedAt] = useState<string | null>(null);
 	return (
 		<>
 			<noscript>
-				<meta httpEquiv="refresh" content={String(reloadSeconds)} />
+				<meta httpEquiv="refresh" content="10" />
 			</noscript>
 			<div className="done-head result-head-waiting">
 				<Icon name="hourglass" />
@@ -172,8 +172,12 @@ function PendingPayment({ result, regNo }: Props<'pending'>) {
 			<div className="payment">
 				<PaymentSummary label={bills.pending} amountLabel={common.amount} amount={result.amount}>
 					<Detail name={t.orderNumber}>{result.orderNumber}</Detail>
+					<Detail name={common.advisorContact}>{result.contact && <PhoneNumber text={result.contact} />}</Detail>
 				</PaymentSummary>
 				<div className="payment-side action-bar">
+					<p className="small" role="status">
+						{askedAt && !isChecking && !failure ? t.checkedAt(formatTime(askedAt, language)) : null}
+					</p>
 					<Button
 						component="a"
 						href={`${pathname}${search}`}
@@ -183,6 +187,7 @@ function PendingPayment({ result, regNo }: Props<'pending'>) {
 						aria-busy={isChecking}
 						onClick={(event: React.MouseEvent) => {
 							event.preventDefault();
+							setAskedAt(new Date().toISOString());
 							refresh();
 						}}
 					>

@@ -46,6 +46,7 @@ export const paymentResultTexts = defineTexts(
 		wayIn: 'To see your bill, open the link you were sent, or enter your registration number.',
 		orderNumber: 'Order Number',
 		checkAgain: 'Check again',
+		checkedAt: (time: string) => `Checked at ${time}: the payment is not confirmed yet.`,
 		payAtDealer: 'PAY AT DEALER',
 		visit: 'Please visit the selected dealership and pay to collect the vehicle.',
 		print: 'Print or save the receipt',

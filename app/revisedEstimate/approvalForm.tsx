@@ -188,18 +188,15 @@ function useChosenJobs(key: string, initial: readonly string[]) {
 /** null: not known. */
 const rupees = (amount: Paise | null) => (amount === null ? null : formatRupees(amount));
 
+interface DecisionButtonProps {
+	readonly decision: ApprovalDecision;
+	readonly busy: ApprovalDecision | null;
+	readonly isFilled?: boolean;
+	readonly size?: 'lg';
+}
+
 /** Two buttons of the same size. While one decision is being submitted, the other button is disabled. */
-function DecisionButton({
-	decision,
-	busy,
-	isFilled = false,
-	size,
-}: {
-	decision: ApprovalDecision;
-	busy: ApprovalDecision | null;
-	isFilled?: boolean;
-	size?: 'lg';
-}) {
+function DecisionButton({ decision, busy, isFilled = false, size }: DecisionButtonProps) {
 	const { t } = useTranslation(revisedEstimateTexts);
 	const isApprove = decision === 'approve';
 	const isBusy = busy === decision;

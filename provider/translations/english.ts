@@ -82,7 +82,7 @@ export const englishResultTexts: ResultTexts = {
 	onlineNotPossible: 'This job card cannot be paid online. Please pay at the dealership.',
 	amountChanged: ({ amount }) => `The amount to be paid is now ${formatRupees(amount)}. Please check it and pay again.`,
 	paymentUnderWay: ({ minutes }) =>
-		`Your last payment is still being confirmed. If it is not, you can pay again in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}.`,
+		`Your last payment is still being confirmed. If nothing was charged, you can pay again after ${minutes === 1 ? '1 minute' : `${minutes} minutes`}.`,
 	paymentAskedAbout: ({ seconds }) =>
 		`Your last payment is being checked. Try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`,
 	paymentNotBegun: 'The payment could not be begun. Please try again.',

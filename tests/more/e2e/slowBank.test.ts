@@ -27,6 +27,12 @@ it('a pending payment allows no second one, and its result is shown without a re
 	await page.unroute('**/data/payment*');
 	await button(page, 'Retry').click();
 	await message.waitFor({ state: 'hidden' });
+	await page.getByRole('link', { name: 'Check again' }).click();
+	await page
+		.getByRole('status')
+		.getByText(/^Checked at .*: the payment is not confirmed yet\.$/)
+		.waitFor();
+	expect((await details(page))['Contact number']).toMatch(/\d{6}/);
 
 	const other = await fixture.newTab(page);
 	await openPage(other, payPage(regNo));
