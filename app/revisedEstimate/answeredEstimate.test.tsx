@@ -72,7 +72,9 @@ describe('under the thanks', () => {
 
 	it('stands the last answer also later, without the thanks', () => {
 		const text = textOf({ answer });
-		expect(text).toMatch(/No jobs to be approved\..*You approved\nPads\n.*You rejected\nHorn\n.*Go to the home page/s);
+		expect(text).toMatch(
+			/No jobs to be approved\..*You approved\nPads\n.*You rejected\nHorn\n.*Track service\n.*Go to the home page/s,
+		);
 		expect(text).not.toContain(thanks);
 	});
 

@@ -16,7 +16,7 @@ import { formAction } from '../loaders.ts';
 import { loadVehicleView, vehicleLoader } from '../loadVehicle.ts';
 import { consentLineOf } from '../privacy/ownerChoices.ts';
 import { catalogueNameIn } from '../services.ts';
-import { Button } from '../ui/controls/button.tsx';
+import { Button, LinkButton } from '../ui/controls/button.tsx';
 import { Detail } from '../ui/detail.tsx';
 import { Note } from '../ui/feedback/notes.tsx';
 import { PricedItems } from '../ui/pricedItems.tsx';
@@ -156,6 +156,11 @@ function LastAnswer({ regNo, thanks, answer, answerError }: LastAnswerProps) {
 					</div>
 				)}
 				<div className="action-bar approval-bar">
+					{answer && !thanks ? (
+						<LinkButton to={`/tracking?RegNo=${regNo}`} variant="default">
+							{common.trackService}
+						</LinkButton>
+					) : null}
 					<Button component="a" href={`/?RegNo=${regNo}`} size="lg" fullWidth autoFocus={thanks !== null}>
 						{thanks ? common.okay : common.toHome}
 					</Button>
