@@ -73,6 +73,12 @@ it('rejecting is explained with the total that is left, and what has no price in
 	expect(textOf({ forApproval }, 'en', withDialog)).toContain('\nIf you reject, none of these jobs is approved.\n');
 });
 
+it('the earlier total stands beside the new one, if it is known', () => {
+	const forApproval = [aJob('p1', 10_050)];
+	expect(textOf({ forApproval, total: 100_000 })).toMatch(/Earlier total\n+₹899\.50\n/);
+	expect(textOf({ forApproval })).not.toContain('Earlier total');
+});
+
 it('only what was agreed is said to be part of a total, if that is known', () => {
 	const line = 'Agreed before, and part of the total:';
 	const forApproval = [aJob('p1', 10_050)];

@@ -129,6 +129,9 @@ export function ApprovalForm({ view, answerError, isBusy, onSubmit }: ApprovalFo
 					<dl className="break-up-totals">
 						<Detail name={common.totalParts}>{rupees(totals.totalParts)}</Detail>
 						<Detail name={common.totalLabour}>{rupees(view.totalLabour)}</Detail>
+						{totals.total !== null && answerable.length > 0 ? (
+							<Detail name={t.earlierTotal}>{rupees(revisedTotals(view, new Set()).total)}</Detail>
+						) : null}
 						<Detail name={common.totalEstimate}>{rupees(totals.total)}</Detail>
 					</dl>
 					<UnpricedJobs total={totals.total} names={unpricedJobs(view, chosen)} />

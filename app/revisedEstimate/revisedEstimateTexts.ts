@@ -12,6 +12,7 @@ export const revisedEstimateTexts = defineTexts(
 		approved: 'Approved Parts',
 		unpriced: (jobs: string) => `This total is without the price of ${jobs}. The dealership tells you.`,
 		totals: 'Estimate',
+		earlierTotal: 'Earlier total',
 		documents: 'Supporting documents',
 		approve: 'Approve',
 		reject: 'Reject',
