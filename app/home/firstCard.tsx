@@ -76,7 +76,7 @@ function useFirstCardTexts(firstCard: FirstCardKind, jobCard: HomeJobCard) {
 		case 'paid': {
 			const delivered = deliveredAt ? t.deliveredOn(formatDay(deliveredAt, 'DD MMM YYYY', language)) : t.delivered;
 			const settled = bill.kind === 'free' ? t.nothingToPay : t.paid;
-			return { title: isDelivered ? delivered : settled, lines: isReadyToCollect ? [...lines, t.collect] : lines };
+			return { title: isDelivered ? delivered : settled, lines: isReadyToCollect ? [...lines, bills.collect] : lines };
 		}
 		default: {
 			const work = isWorkCompleted ? t.workCompleted : t.inService;

@@ -76,7 +76,6 @@ export const homeTexts = defineTexts(
 		nothingToPay: 'Nothing to pay',
 		delivered: 'Your vehicle was delivered',
 		deliveredOn: (day: string) => `Delivered on ${day}`,
-		collect: 'You can collect your vehicle at the dealership.',
 		expectedReady: 'Expected to be ready',
 		inService: 'Your vehicle is at the dealership',
 		stale: 'This booking has changed. You now see the latest details.',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aJobCard, aVehicle } from '../../domain/testing/vehicles.ts';
+import { aJobCard, aStage, aVehicle } from '../../domain/testing/vehicles.ts';
 import type { PaymentDetail } from '../../domain/vehicle/vehicle.ts';
 import { createVisitor, redirectLocation, visitorRegNo } from '../testing/visitor.ts';
 import { loadPaymentResult } from './loadPaymentResult.ts';
@@ -39,6 +39,7 @@ describe('a result page', () => {
 			regNo: visitorRegNo,
 			menu: expect.anything(),
 			isReceipt: false,
+			isReadyToCollect: false,
 			consentLine: null,
 			result: {
 				kind: 'paid',
@@ -54,6 +55,15 @@ describe('a result page', () => {
 				invoices,
 			},
 		});
+	});
+
+	it('says that the vehicle waits, if it is the one of the paid job card', async () => {
+		const stages = [aStage(1, { statusCode: 'ReadyForDelivery' })];
+		const payments = [detail('yes', 'paid')];
+		const ready = aJobCard({ ...billed, status: 'Invoiced', stages, payments });
+		expect(await load('payment-success', 'yes', aVehicle([ready]))).toMatchObject({ isReadyToCollect: true });
+		const earlier = aJobCard({ isActive: false, payments: [detail('old', 'paid')] });
+		expect(await load('payment-success', 'old', aVehicle([ready, earlier]))).toMatchObject({ isReadyToCollect: false });
 	});
 
 	it('of a payment whose time is not known has the time of the return; a receipt has none', async () => {

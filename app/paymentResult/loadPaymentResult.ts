@@ -40,7 +40,7 @@ export async function loadPaymentResult(args: RouteArgs) {
 	return pageLoader(services, async () => {
 		const vehicle = await readVehicleOfRequest(services, args.request, { showsPayment: true });
 		if (!vehicle) throw redirect(`/?RegNo=${regNo}`);
-		const { menu } = await loadVehicleView(services, vehicle, { showsBooking: false });
+		const { menu, vehicleView } = await loadVehicleView(services, vehicle, { showsBooking: false });
 		const [jobCard] = vehicle.serviceHistory;
 		const bill = jobCard ? readBill(jobCard) : null;
 		const attempt =
@@ -62,6 +62,7 @@ export async function loadPaymentResult(args: RouteArgs) {
 			result,
 			/** A receipt that is looked at again, and not the return from the gateway. */
 			isReceipt: receipt !== null,
+			isReadyToCollect: attempt?.jobCard === jobCard && vehicleView.jobCard?.isReadyToCollect === true,
 			menu,
 			consentLine: consentLineOf(services, vehicle),
 		};

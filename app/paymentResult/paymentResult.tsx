@@ -24,7 +24,8 @@ export { loadPaymentResult as loader } from './loadPaymentResult.ts';
  * The outcome of a payment as the provider has recorded it, at the two addresses of the gateway's return
  * (docs/product.md#payment-result).
  */
-export default function PaymentResult({ loaderData: { result, regNo, isReceipt } }: Route.ComponentProps) {
+export default function PaymentResult({ loaderData }: Route.ComponentProps) {
+	const { result, regNo } = loaderData;
 	useReloadAfterBack();
 	const main = useRef<HTMLElement>(null);
 	// An outcome that replaces the waiting page takes the focus; a whole new page needs none.
@@ -35,7 +36,7 @@ export default function PaymentResult({ loaderData: { result, regNo, isReceipt }
 	}, [result.kind]);
 	return (
 		<main id="content" className="page" ref={main}>
-			{result.kind === 'paid' ? <Paid result={result} regNo={regNo} isReceipt={isReceipt} /> : null}
+			{result.kind === 'paid' ? <Paid {...loaderData} result={result} /> : null}
 			{result.kind === 'unpaid' ? <Unpaid result={result} regNo={regNo} /> : null}
 			{result.kind === 'pending' ? <PendingPayment result={result} regNo={regNo} /> : null}
 		</main>
@@ -47,10 +48,13 @@ interface Props<Kind> {
 	readonly regNo: string;
 }
 
+type PaidFacts = Pick<Route.ComponentProps['loaderData'], 'isReceipt' | 'isReadyToCollect'>;
+
 /** A payment right after the return from the gateway, or its receipt. */
-function Paid({ result, regNo, isReceipt }: Props<'paid'> & { isReceipt: boolean }) {
+function Paid({ result, regNo, isReceipt, isReadyToCollect }: Props<'paid'> & PaidFacts) {
 	const { t, common, language } = useTranslation(paymentResultTexts);
 	const { amount, dealership, invoices, jobCardNo, mode, paidAt, payer, receiptNumber, state, transactionId } = result;
+	const { t: bills } = useTranslation(billTexts);
 	const modes: Readonly<Record<string, string>> = t.modes;
 	return (
 		<>
@@ -65,6 +69,7 @@ function Paid({ result, regNo, isReceipt }: Props<'paid'> & { isReceipt: boolean
 					<p>{t.thankYou}</p>
 				</>
 			)}
+			{isReadyToCollect ? <p>{bills.collect}</p> : null}
 			{state === 'paid' ? null : (
 				<Note tone="attention" lines={[state === 'refundDue' ? t.refundDue : t.paidTwiceRefunded]} />
 			)}

@@ -166,10 +166,10 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 	'privacy/privacy': `regNo offer offer.consent offer.consent.givenAt
 		offer.erasureRequestedAt offer.data offer.data.kind offer.data.view offer.data.view.next
 		offer.data.view.next.bookings offer.data.view.next.visits offer.data.view.next.messages ${ownDataKeys} isSent contact dealership dealership.name dealership.phone ${menuKeys}`,
-	paymentSuccess: `regNo isReceipt result result.kind result.state result.amount result.paidAt result.receiptNumber
+	paymentSuccess: `regNo isReceipt isReadyToCollect result result.kind result.state result.amount result.paidAt result.receiptNumber
 		result.payer result.mode result.transactionId result.jobCardNo result.dealership result.dealership.name result.dealership.addressLine1
 		result.invoices result.invoices[].documentId result.invoices[].type consentLine ${menuKeys}`,
-	paymentFail: `regNo isReceipt result result.kind result.state result.amount result.transactionId result.contact
+	paymentFail: `regNo isReceipt isReadyToCollect result result.kind result.state result.amount result.transactionId result.contact
 		consentLine ${menuKeys}`,
 	'paymentResult/paymentReturned': 'state orderNumber continueTo',
 	'makepayment/paymentDealer': `regNo ${billKeys('')} jobCardNo paymentModes advisor contact directions ${openingKeys.join(' ')}

@@ -19,6 +19,7 @@ export default {
 	paidOn: (day: string) => `${day} को भुगतान हुआ।`,
 	amountPaidOn: (amount: string, day: string) => `${day} को ${amount} का भुगतान हुआ।`,
 	free: 'इस सर्विस के लिए कुछ नहीं देना है।',
+	collect: 'आप डीलरशिप से अपनी गाड़ी ले सकते हैं।',
 	receiptNumber: (number: string) => `डीलरशिप की रसीद: ${number}`,
 	additionalLabour: 'अतिरिक्त लेबर चार्ज',
 	discount: 'छूट',

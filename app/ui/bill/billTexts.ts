@@ -20,6 +20,7 @@ export const billTexts = defineTexts(
 		paidOn: (day: string) => `Paid on ${day}.`,
 		amountPaidOn: (amount: string, day: string) => `${amount} paid on ${day}.`,
 		free: 'There is nothing to pay for this service.',
+		collect: 'You can collect your vehicle at the dealership.',
 		/** For a payment at the dealership. */
 		receiptNumber: (number: string) => `Dealership receipt: ${number}`,
 		/** Between a bill and the prices of its jobs. */
