@@ -26,9 +26,9 @@ function changeReducer(draft: Draft, action: Action, now: Date): Draft {
 }
 
 /**
- * The draft of a change, and the function that saves it; `changed`: what was saved, null before. After a lost answer the same change is sent with the same
- * idempotency key, so that it is made once. After a refusal the typed values stay, over the booking as it is now. The
- * tab keeps the values over a reload, until the change is made or `end` is called.
+ * The draft of a change, and the function that saves it; `changed`: what was saved, null before. A lost answer's change
+ * is sent again with the same idempotency key, so that it is made once. After a refusal the typed values stay, over the
+ * booking as it is. The tab keeps them over a reload, until the change is made or `end` is called.
  */
 export function useChange(regNo: string, loaded: ChangeView) {
 	const { t, failures } = useTranslation(changeTexts);

@@ -99,7 +99,7 @@ export async function loadRepeatedBooking(services: VehicleServices, jobCardId: 
 	return jobCard && { jobCard: jobCardId, day: jobCard.documentDate, dealer: await dealerOfJobCard(services, jobCard) };
 }
 
-/** A job card's dealership as it is listed today; null: it is not found in time, or name and address do not tell it apart. */
+/** A job card's dealership as listed today; null: not found in time, or name and address do not tell it apart. */
 export async function dealerOfJobCard(
 	{ log, now, provider }: Pick<VehicleServices, 'log' | 'now' | 'provider'>,
 	{ organizationName: name, organizationAddressLine1: address }: JobCardSummary,

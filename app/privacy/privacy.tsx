@@ -101,7 +101,7 @@ function Deletion({ regNo, offer, requestedAt, outcome }: DeletionProps) {
 
 type Complaint = Pick<Route.ComponentProps['loaderData'], 'contact' | 'dealership'>;
 
-/** Whom to complain to about personal data (`GRIEVANCE_CONTACT`): a page, or a `mailto:` or `tel:` address; else the dealership. */
+/** Whom to complain to about personal data: `GRIEVANCE_CONTACT` (a page, `mailto:` or `tel:`), else the dealership. */
 function Complaints({ contact, dealership: { name, phone } }: Complaint) {
 	const { t, common } = useTranslation(privacyTexts);
 	return (
