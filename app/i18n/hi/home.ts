@@ -38,7 +38,7 @@ export default {
 	customerName: 'ग्राहक का नाम',
 	lastServiceReading: 'पिछली सर्विस की रीडिंग',
 	serviceDueDate: 'अगली सर्विस की तारीख',
-	bookNoScript: 'यहाँ बुक करने के लिए JavaScript चाहिए। उसके बिना आपको डीलरशिप के फ़ोन नंबर मिलेंगे।',
+	bookNoScript: 'यहाँ बुकिंग के लिए JavaScript चाहिए। उसके बिना आपको डीलरशिप के फ़ोन नंबर मिलेंगे।',
 	book: 'सर्विस बुक करें',
 	movableUntil: (time: string) => `समय और डीलरशिप ${time} तक बदल सकते हैं।`,
 	moveOver: 'अब यहाँ समय नहीं बदला जा सकता। कृपया डीलरशिप को फ़ोन करें।',
