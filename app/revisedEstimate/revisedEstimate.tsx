@@ -155,7 +155,7 @@ function LastAnswer({ regNo, thanks, answer, answerError }: LastAnswerProps) {
 						<UnpricedJobs total={total} names={namesWithoutPrice(approved)} />
 					</div>
 				)}
-				<div className="action-bar approval-bar">
+				<div className="action-bar approval-bar stack-tight">
 					{answer && !thanks ? (
 						<LinkButton to={`/tracking?RegNo=${regNo}`} variant="default">
 							{common.trackService}
