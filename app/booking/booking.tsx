@@ -139,10 +139,7 @@ function WizardFrame({ loaded }: { loaded: Route.ComponentProps['loaderData'] })
 	);
 }
 
-/**
- * Whether a booking may begin, as loaded, or as asked again: on Retry, and if Back leads from another screen into a
- * step. The draft stays. null: not asked.
- */
+/** Whether a booking may begin, as loaded or asked again (on Retry, or Back into a step). null: not asked. */
 function useEligibility(regNo: string, loaded: JsonResult<DataOf<typeof eligibilityLoader>> | null, isStep: boolean) {
 	const [again, setAgain] = useState<typeof loaded>(null);
 	const ask = async () => setAgain(await fetchData<typeof eligibilityLoader>('/data/eligibility', { RegNo: regNo }));
