@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { type Dealer, fallbackPosition, isSameDealer, type Position } from '../../domain/dealers/dealer.ts';
 import { openingState } from '../../domain/dealers/dealerSlots.ts';
-import { directionsUrl, sortByDistance } from '../../domain/dealers/geography.ts';
+import { directionsUrl, nearbyMetres, sortByDistance } from '../../domain/dealers/geography.ts';
 import { searchTexts } from '../../domain/places/placeNames.ts';
 import { isWithinBookingWindow } from '../../domain/time/calendar.ts';
 import type { JobCardSummary, ListedJobCard } from '../../domain/vehicle/jobCardHistory.ts';
@@ -12,7 +12,6 @@ import type { Provider } from '../../provider/port.ts';
 import { dataLoader, latitudeParam, longitudeParam, orFallback } from '../loaders.ts';
 import type { VehicleServices } from '../services.ts';
 
-const nearbyMetres = 50_000;
 const maxNearby = 100;
 const maxMatches = 200;
 

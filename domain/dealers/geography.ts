@@ -3,6 +3,9 @@ import type { Dealer, Position } from './dealer.ts';
 /** Mean radius of the earth in metres. */
 export const earthRadiusMetres = 6_371_008.8;
 
+/** A dealer is nearby within so many metres. */
+export const nearbyMetres = 50_000;
+
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** Distance between two positions on the sphere, in whole metres. */

@@ -1,6 +1,6 @@
 import L from 'leaflet';
 import type { Dealer, Position } from '../../../../../domain/dealers/dealer.ts';
-import { distanceMetres } from '../../../../../domain/dealers/geography.ts';
+import { distanceMetres, nearbyMetres } from '../../../../../domain/dealers/geography.ts';
 import { formatKm } from '../../../../../domain/distance.ts';
 import type { Language } from '../../../../../domain/languages.ts';
 import type { dealerTexts } from '../../../../dealers/dealerTexts.ts';
@@ -10,8 +10,6 @@ import { dealerPins, type PlacedDealer } from './pins.ts';
 
 /** The map zooms in at least so far on a chosen dealer. */
 const chosenZoom = 11;
-/** The owner's position is in view if a dealer is so near. */
-const nearMetres = 50_000;
 /** The largest zoom of the first view: dealers of one city are in view and their markers do not overlap. */
 const maxFitZoom = 13;
 
@@ -111,8 +109,8 @@ export function createMap(
 	function showFirst({ position, isPositionKnown }: DealersOnMap): void {
 		const near = firstView(placed(), position);
 		const points = near.map(latLng);
-		// A search elsewhere shows its dealers alone.
-		const isHere = near.some((dealer) => distanceMetres(position, dealer) <= nearMetres);
+		// The owner's position is in view if a dealer is nearby; a search elsewhere shows its dealers alone.
+		const isHere = near.some((dealer) => distanceMetres(position, dealer) <= nearbyMetres);
 		if (isPositionKnown && isHere) points.push(latLng(position));
 		if (points.length === 0) map.setView(latLng(position), maxFitZoom, { animate: false });
 		else {
