@@ -6,7 +6,7 @@ import type { Figure, FigureLimit } from './figure.ts';
 const root = resolve(import.meta.dirname, '..');
 
 /** The most lines that the product's code may have, so that one person can know it all. */
-export const maxProductLines = 53_920;
+export const maxProductLines = 54_000;
 
 export const linesFigure: FigureLimit = {
 	name: 'Lines of the product’s code',
