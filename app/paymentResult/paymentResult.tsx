@@ -126,7 +126,7 @@ function Unpaid({ result: { amount, contact, state, transactionId }, regNo }: Pr
 				</PaymentSummary>
 				<div className="payment-side">
 					{state === 'failed' ? (
-						<Note tone="info" lines={[t.ifDebited]}>
+						<Note tone="info" lines={[bills.ifCharged]}>
 							{contact && <PhoneNumber text={contact} />}
 						</Note>
 					) : null}

@@ -35,8 +35,6 @@ export const paymentResultTexts = defineTexts(
 		cancelled: 'You cancelled the payment. Nothing was charged.',
 		oops: 'Oops! Looks like something went wrong.',
 		retryLine: 'Please retry to complete the payment.',
-		ifDebited:
-			'If you were charged, you need not pay again: the payment will show here later, or your bank returns the money. If neither happens, ask the dealership.',
 		retry: 'RETRY',
 		pendingLine: 'This can take a few minutes. Please do not pay again in the meantime.',
 		confirmingSelf: 'This page will show the result on its own.',

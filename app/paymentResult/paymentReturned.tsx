@@ -57,15 +57,16 @@ const textKeys = {
 	paid: ['success', 'thankYou'],
 	refundDue: ['refundDueTitle', 'notBilledRefundDue'],
 	refunded: ['refundDoneTitle', 'refundDone'],
-	failed: ['failed', 'ifDebited'],
+	failed: ['failed', 'ifCharged'],
 	cancelled: ['failed', 'cancelled'],
-	abandoned: ['noneKnown', 'ifDebited'],
+	abandoned: ['noneKnown', 'ifCharged'],
 	pending: ['pending', 'pendingLine'],
 	unknown: ['unread', 'notLost'],
 } as const;
 
 export default function PaymentReturned({ loaderData: { state, orderNumber, continueTo } }: Route.ComponentProps) {
 	const { t } = useTranslation(paymentResultTexts);
+	const { t: bills } = useTranslation(billTexts);
 	const [heading, line] = textKeys[state ?? 'unknown'];
 	return (
 		<main id="content" className="page page-narrow">
@@ -74,7 +75,7 @@ export default function PaymentReturned({ loaderData: { state, orderNumber, cont
 			) : (
 				<Title texts={paymentResultTexts} name={heading} />
 			)}
-			<p role="status">{t[line]}</p>
+			<p role="status">{line === 'ifCharged' ? bills[line] : t[line]}</p>
 			{state === null ? null : (
 				<section className="card">
 					<dl className="details">

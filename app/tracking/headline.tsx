@@ -127,9 +127,7 @@ function HeadlineActions({ regNo, progress }: { regNo: string; progress: Progres
 				</p>
 			) : null}
 			{lines.map((line) => (
-				<p key={line} className={isDue ? 'quiet' : undefined}>
-					{line}
-				</p>
+				<p key={line}>{line}</p>
 			))}
 			{isDue ? <LinkButton to={paymentPath(regNo)}>{t.makePayment}</LinkButton> : null}
 			{hasResult ? (

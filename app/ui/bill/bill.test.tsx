@@ -31,8 +31,16 @@ it('The note on a bill that was paid twice says so, and that money comes back fo
 });
 
 it('The note on an abandoned payment draws no attention', () => {
-	const line = 'Your payment was not finished. If you were charged, you will see it here within minutes.';
+	const line =
+		'Your payment was not finished. If you were charged, you need not pay again: you will see the payment here within minutes.';
 	expect(render(due, 0, 'en')).toContain('class="note note-info"');
 	expect(read(due, 0)).toBe(`|${line}|`);
 	expect(read(due, 50_000)).toBe(`|${line}|The dealership will return ₹500.00 to you.|`);
+});
+
+it('The note on a failed payment asks nobody who was charged to pay again; after a cancelled one nobody was', () => {
+	const charged = ['If you were charged, you need not pay again', 'अगर आपके पैसे कटे हैं, तो दोबारा भुगतान करने की ज़रूरत नहीं'];
+	expect(read({ ...due, lastAttempt: 'failed' }, 0)).toContain(charged[0]);
+	expect(read({ ...due, lastAttempt: 'failed' }, 0, 'hi')).toContain(charged[1]);
+	expect(read({ ...due, lastAttempt: 'cancelled' }, 0)).not.toContain('charged,');
 });

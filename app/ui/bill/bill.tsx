@@ -41,6 +41,7 @@ export function useBillLines(
 	const isPaid = bill?.kind === 'paid';
 	return [
 		...(state === null ? [] : [state]),
+		...(bill?.kind === 'due' && bill.lastAttempt === 'failed' ? [t.ifCharged] : []),
 		...(refunds.due > 0 ? [(isPaid ? t.paidTwice : t.refundDue)(rupees(refunds.due))] : []),
 		...(refunds.done > 0 ? [(isPaid ? t.paidTwiceRefunded : t.refundDone)(rupees(refunds.done))] : []),
 	];

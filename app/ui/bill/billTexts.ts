@@ -14,7 +14,10 @@ export const billTexts = defineTexts(
 		seePayment: 'See the payment',
 		failed: 'The bill is not paid: your last online payment did not go through.',
 		cancelled: 'The bill is not paid: you cancelled your last online payment. Nothing was charged.',
-		abandoned: 'Your payment was not finished. If you were charged, you will see it here within minutes.',
+		abandoned:
+			'Your payment was not finished. If you were charged, you need not pay again: you will see the payment here within minutes.',
+		ifCharged:
+			'If you were charged, you need not pay again: the payment will show here later, or your bank returns the money. If neither happens, ask the dealership.',
 		paid: 'The bill is paid.',
 		paidInAdvance: 'Your payment was received before the bill was made.',
 		paidOn: (day: string) => `Paid on ${day}.`,
