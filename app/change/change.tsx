@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Link, redirect } from 'react-router';
 import { formatAddress } from '../../domain/booking/address.ts';
 import { statusSkipsEstimates } from '../../domain/booking/availability.ts';
@@ -6,7 +6,7 @@ import { type ChangeableField, changeErrors, keepsAddresses } from '../../domain
 import { formatKm } from '../../domain/distance.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { pickFields } from '../../domain/pickFields.ts';
-import { isolated } from '../../domain/text/bidi.ts';
+import { joinIsolated } from '../../domain/text/bidi.ts';
 import { formatDateTime } from '../../domain/time/calendar.ts';
 import { BookingTicket, DirectionsButton, DoneTicket } from '../booking/bookingDone/done.tsx';
 import { BookingFormContext, type FormVehicle } from '../booking/bookingForm.ts';
@@ -16,6 +16,7 @@ import { ProblemField } from '../booking/steps/problemField.tsx';
 import { PickUp } from '../booking/steps/selectDateTime/address/pickUp.tsx';
 import { KmField, MobileField } from '../booking/steps/selectDateTime/contactFields.tsx';
 import { dateTimeTexts } from '../booking/steps/selectDateTime/dateTimeTexts.ts';
+import type { PricesState } from '../booking/wizardContext.tsx';
 import { wizardTexts } from '../booking/wizardTexts.ts';
 import { DayAndPlaces, loadDayAndPlaces, usePlaceName } from '../dayAndPlaces/dayAndPlaces.tsx';
 import { commonTexts } from '../i18n/commonTexts.ts';
@@ -76,6 +77,11 @@ function ChangePage({ vehicle, view: loaded, ticket }: Route.ComponentProps['loa
 	const keptNote = view.contact ? null : t.kept;
 	const changing = useMemo(() => ({ revision, hasPickUp, keptNote }), [revision, hasPickUp, keptNote]);
 	const [isUnchanged, setUnchanged] = useState(false);
+	/** Names of the chosen parts and jobs; null: none can be chosen, or they are not known yet. */
+	const [chosen, setChosen] = useState<readonly string[] | null>(null);
+	const keepChosen = useCallback((prices: PricesState | null) => {
+		if (prices?.kind === 'ready') setChosen(prices.jobs);
+	}, []);
 	const bookingForm = useMemo(() => ({ vehicle, draft, dispatch, changing }), [vehicle, draft, dispatch, changing]);
 	const { shownTotal: total } = draft.estimate;
 	const totalName = total === null ? wizard.earlierTotal : common.estimatedTotal;
@@ -91,14 +97,28 @@ function ChangePage({ vehicle, view: loaded, ticket }: Route.ComponentProps['loa
 
 	if (changed) {
 		const slot = { day: view.day, start: view.slotStart };
-		const named = { mobile: common.mobile, km: common.bookedReading, problem: common.problem, deselected: common.jobs };
-		const nameOf = { ...named, jobIds: common.jobs } as Partial<Record<string, string>>;
-		const names = new Set(Object.keys(changed).map((field) => nameOf[field] ?? common.pickUp));
+		const added = chosen?.filter((name) => !view.work.includes(name)) ?? [];
+		const leftOut = view.work.filter((name) => chosen && !chosen.includes(name));
+		const jobs = added.length + leftOut.length > 0 ? '' : common.jobs;
+		const named = { mobile: common.mobile, km: common.bookedReading, problem: common.problem, deselected: jobs };
+		const nameOf = { ...named, jobIds: jobs } as Partial<Record<string, string>>;
+		const fields = new Set(Object.keys(changed).map((field) => nameOf[field] ?? common.pickUp));
+		const rows = [[t.added, added] as const, [t.leftOut, leftOut] as const, [t.whatChanged, [...fields]] as const];
 		return (
 			<main id="content" className="page done-page">
 				<DoneTicket texts={changeTexts} home={home} actions={<DirectionsButton dealer={dealer} />}>
-					<BookingTicket {...{ ...ticket, slot, dealer }} total={total || null}>
-						<Detail name={t.whatChanged}>{[...names].join(', ')}</Detail>
+					<BookingTicket
+						{...{ ...ticket, slot, dealer }}
+						total={total || null}
+						totalNote={total === before ? null : t.before(formatRupees(before))}
+					>
+						{rows.map(([name, values]) =>
+							values.some(Boolean) ? (
+								<Detail key={name} name={name}>
+									{joinIsolated(values)}
+								</Detail>
+							) : null,
+						)}
 					</BookingTicket>
 				</DoneTicket>
 			</main>
@@ -126,7 +146,7 @@ function ChangePage({ vehicle, view: loaded, ticket }: Route.ComponentProps['loa
 						</section>
 						{draft.hasPickUp && keepsAddresses(draft, hasPickUp) ? <p>{t.keptAddress}</p> : null}
 						<PickUp />
-						{vehicle.skipsEstimates ? <ProblemField /> : <OfferedWork />}
+						{vehicle.skipsEstimates ? <ProblemField /> : <OfferedWork onPrices={keepChosen} />}
 						{form.failure ? <OutcomeNote lines={form.failure} /> : null}
 						{isUnchanged && !hasTyped ? <OutcomeNote tone="info" lines={[t.nothingTyped]} /> : null}
 						<MeanwhileNote view={view} />
@@ -174,7 +194,7 @@ function MeanwhileNote({ view }: { view: ChangeView }) {
 	const placeName = usePlaceName();
 	const { contact } = view;
 	const pickUp = view.hasPickUp ? contact?.pickUp && formatAddress(contact.pickUp, placeName) : t.noPickUp;
-	const jobs = [view.jobs.map(({ name }) => isolated(name)).join(', '), formatRupees(view.total)].filter(Boolean);
+	const jobs = [joinIsolated(view.work), formatRupees(view.total)].filter(Boolean);
 	const fields: Readonly<Record<ChangeableField, { name: string; value: string | null | undefined }>> = {
 		time: { name: wizard.time, value: formatDateTime(view.date, language) },
 		dealer: { name: common.dealership, value: view.dealer.displayName },

@@ -7,6 +7,8 @@ export const changeTexts = defineTexts(
 		kept: 'Not shown here, for your privacy. Leave it empty to keep what you booked.',
 		nothingTyped: 'Nothing is changed yet. Change something above, or keep your booking as it is.',
 		whatChanged: 'Changed',
+		added: 'Added',
+		leftOut: 'Left out',
 		keptAddress: 'Pick-up and drop is booked. The addresses stay as they are unless you enter others.',
 		before: (total: string) => `It was ${total}.`,
 		priceChanged: (total: string) =>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { statusSkipsEstimates } from '../../domain/booking/availability.ts';
+import { nameOfJob } from '../../domain/booking/catalogue.ts';
 import { changeErrors, keepsAddresses, offeredForChange } from '../../domain/booking/changing.ts';
 import type { Draft } from '../../domain/booking/draftState.ts';
 import { chosenWork } from '../../domain/booking/estimate.ts';
@@ -121,13 +122,16 @@ export async function loadChangeView(
 	if (!details) return null;
 	const nameOf = catalogueNameIn(services);
 	const { parts, jobs, day, slotStart, ...shown } = readableChange(details, access);
+	const partNames = parts.filter(({ isSelected }) => isSelected).map(({ partName }) => partName);
 	return {
 		...shown,
 		appointmentId,
 		day,
 		slotStart,
 		date: slotInstant(day, slotStart),
-		jobs: jobs.map(({ serviceId, jobTypeName }) => ({ id: serviceId, name: nameOf(jobTypeName) })),
+		jobIds: jobs.map(({ serviceId }) => serviceId),
+		/** Names of the booked parts and jobs. */
+		work: [...partNames, ...jobs.map(nameOfJob)].map(nameOf),
 		deselected: parts.filter(({ isSelected }) => !isSelected).map(({ periodicId, reason }) => ({ periodicId, reason })),
 	};
 }

@@ -111,7 +111,7 @@ export function draftOfBooking(view: ChangeView, regNo: string, now: Date): Draf
 		hasPickUp: view.hasPickUp,
 		...(pickUp && { pickUp, dropOff, sameDropOffAddress: JSON.stringify(pickUp) === JSON.stringify(dropOff) }),
 		deselected: Object.fromEntries(view.deselected.map(({ periodicId, reason }) => [periodicId, reason])),
-		jobIds: view.jobs.map(({ id }) => id),
+		jobIds: view.jobIds,
 		estimate: { calculated: true, shownTotal: view.total satisfies Paise },
 	});
 }

@@ -131,7 +131,7 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 	'booking/bookingDone/bookingDone': `current current.number current.date jobs ${menuKeys}`,
 	'change/change': `ticket ticket.regNo ticket.vehicleName ticket.number vehicle vehicle.regNo vehicle.lastKm vehicle.lastAvailedServiceDate
 		vehicle.lastServicePhone vehicle.skipsEstimates view view.appointmentId view.revision view.date view.day view.slotStart
-		view.slotEnd view.repairTypeId view.km view.total view.jobs view.jobs[].id view.jobs[].name view.deselected view.deselected[].periodicId
+		view.slotEnd view.repairTypeId view.km view.total view.jobIds view.work view.deselected view.deselected[].periodicId
 		view.deselected[].reason view.hasPickUp view.contact view.contact.mobile view.contact.problem ${addressKeys('view.contact.pickUp')}
 		${addressKeys('view.contact.dropOff')} view.changed view.dealer view.dealer.documentId view.dealer.code
 		view.dealer.displayName view.dealer.addressLine1 view.dealer.city view.dealer.latitude view.dealer.longitude

@@ -44,6 +44,7 @@ describe('in open access', () => {
 			expect(await field.evaluate(descriptionOf)).toContain(t.kept);
 		}
 		expect(await km(page).inputValue()).toMatch(/^\d+$/);
+		const name = await job(page).evaluate((input: HTMLInputElement) => input.labels?.[0]?.textContent ?? '');
 		await job(page).check();
 		await page.locator('#field-calculate').click();
 		await expect.poll(() => total(page).textContent()).not.toBe(before);
@@ -55,8 +56,10 @@ describe('in open access', () => {
 		await button(page, t.save).click();
 		await heading(page, t.done).waitFor();
 		await expectAccessible(page, `changed (${language})`);
-		expect((await details(page))[commonTexts[language].estimatedTotal]).toBe(after);
-		expect((await details(page))[t.whatChanged]).toBe(commonTexts[language].jobs);
+		const { [commonTexts[language].estimatedTotal]: shownTotal, [t.added]: added, ...others } = await details(page);
+		expect(shownTotal).toBe(`${after}, ${t.before(before ?? '')}`);
+		expect(name).toContain(added);
+		expect(Object.keys(others)).not.toContain(t.leftOut);
 		await openPage(page, home);
 		expect(Object.values(await details(page)).filter((value) => number.includes(value)).length).toBeGreaterThan(0);
 		await openPage(page, changePage);

@@ -62,6 +62,8 @@ interface BookingTicketProps {
 	readonly dealer: TicketDealer;
 	/** null: no total. */
 	readonly total: Paise | null;
+	/** Why the total is another one than before, and which. */
+	readonly totalNote?: string | null;
 	readonly children?: ReactNode;
 }
 
@@ -69,7 +71,7 @@ export type TicketDealer = Pick<Dealer, 'displayName' | 'addressLine1' | 'city' 
 
 /** The two halves of a ticket: when, and what is booked where. `children`: more details, before the dealership. */
 export function BookingTicket(props: BookingTicketProps) {
-	const { regNo, vehicleName, number, slot, dealer, total, children } = props;
+	const { regNo, vehicleName, number, slot, dealer, total, totalNote, children } = props;
 	const { t: common, language } = useTranslation();
 	const place = useDealerPlace(dealer);
 	return (
@@ -84,7 +86,12 @@ export function BookingTicket(props: BookingTicketProps) {
 					<span className="plate">{regNo}</span>
 				</Detail>
 				<Detail name={common.bookingNumber}>{number}</Detail>
-				{total === null ? null : <Detail name={common.estimatedTotal}>{formatRupees(total)}</Detail>}
+				{total === null ? null : (
+					<Detail name={common.estimatedTotal}>
+						{formatRupees(total)}
+						{totalNote ? <span className="detail-more">{totalNote}</span> : null}
+					</Detail>
+				)}
 				{children}
 				<Detail name={common.dealership}>
 					{isolated(dealer.displayName) || '–'}

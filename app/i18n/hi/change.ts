@@ -2,10 +2,12 @@ import type { changeTexts } from '../../change/changeTexts.ts';
 import type { Translation } from '../language.ts';
 
 export default {
-	done: 'आपकी बुकिंग बदल गई है',
+	done: 'आपकी बुकिंग में बदलाव हो गया है',
 	kept: 'गोपनीयता के लिए यहाँ नहीं दिखाया जाता। खाली छोड़ेंगे, तो जो बुक किया है, वही रहेगा।',
 	nothingTyped: 'अभी कुछ नहीं बदला है। ऊपर कुछ बदलें, या बुकिंग ऐसे ही रहने दें।',
 	whatChanged: 'क्या बदला',
+	added: 'जोड़े गए काम',
+	leftOut: 'हटाए गए काम',
 	keptAddress: 'पिक-अप और ड्रॉप बुक है। पते वही रहेंगे, जब तक आप दूसरे न लिखें।',
 	before: (total: string) => `पहले यह ${total} था।`,
 	priceChanged: (total: string) => `कीमतें बदल गई हैं, अब कुल खर्च ${total} है। कृपया देखकर फिर से सेव करें।`,

@@ -47,7 +47,7 @@ select a.revision, a.day, a.start_minute as "startMinute", a.end_minute as "endM
 	json_build_object('mobile', a.mobile, 'problem', a.problem, 'pickUp', ${addressSql('pick_up')},
 		'dropOff', ${addressSql('drop_off')}) as contact,
 	json_build_object('documentId', d.id, 'code', d.code, 'displayName', d.name, 'addressLine1', d.address_line1,
-		'city', null, 'latitude', d.latitude, 'longitude', d.longitude, 'phone', d.phone) as dealer,
+		'city', c.name, 'latitude', d.latitude, 'longitude', d.longitude, 'phone', d.phone) as dealer,
 	(select coalesce(json_agg(json_build_object('periodicId', l.periodic_part_id, 'partId', p.id, 'partCode', p.code,
 			'partName', l.name, 'price', l.part_price, 'isSelected', l.is_selected, 'reason', l.reason)
 			order by l.position), '[]')
@@ -62,7 +62,7 @@ select a.revision, a.day, a.start_minute as "startMinute", a.end_minute as "endM
 		where l.appointment_id = a.id) as jobs,
 	(select coalesce(json_agg(json_build_object('before', c.before, 'after', c.after)), '[]')
 		from appointment_change c where c.appointment_id = a.id and c.revision > :revision) as changes
-from appointment a join vehicle v on v.id = a.vehicle_id join dealer d on d.id = a.dealer_id
+from appointment a join vehicle v on v.id = a.vehicle_id join dealer d on d.id = a.dealer_id join city c on c.id = d.city_id
 where a.id = :appointmentId::uuid and is_present_owners(a.booked_at, v.owner_since)`);
 
 /** The booked details, also of a booking that can no longer be changed; null: the present owner has no such booking. */
