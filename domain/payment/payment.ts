@@ -100,7 +100,7 @@ export function attemptOfOrder(
 	const ofOrder = ownAttempts(vehicle).filter(
 		({ payment }) => orderNumber !== null && payment.orderNumber === orderNumber,
 	);
-	const found = deciding(ofOrder, ({ payment }) => payment);
+	const found = ofOrder.findLast(({ payment }) => isReceived(payment)) ?? ofOrder.at(-1);
 	return found ?? (ownsPaymentOrders ? null : attemptWithoutOrder(vehicle, orderNumber));
 }
 
@@ -146,21 +146,13 @@ function attemptWithoutOrder(
 export function paymentAttempts(payments: readonly PaymentDetail[]): readonly PaymentDetail[] {
 	if (payments.every(({ orderNumber }) => orderNumber === null)) return payments.slice(-1);
 	// In one pass: a job card may have had thousands of orders.
-	const decidingByOrder = new Map<string, PaymentDetail>();
+	const deciding = new Map<string | null, PaymentDetail>();
 	for (const payment of payments) {
-		const { orderNumber } = payment;
-		if (orderNumber === null) continue;
-		const earlier = decidingByOrder.get(orderNumber);
-		decidingByOrder.set(orderNumber, earlier ? (deciding([earlier, payment], (one) => one) ?? payment) : payment);
+		const earlier = deciding.get(payment.orderNumber);
+		if (!earlier || isReceived(payment) || !isReceived(earlier)) deciding.set(payment.orderNumber, payment);
 	}
-	return payments.filter(
-		(payment) => payment.orderNumber === null || payment === decidingByOrder.get(payment.orderNumber),
-	);
+	return payments.filter((payment) => payment.orderNumber === null || payment === deciding.get(payment.orderNumber));
 }
-
-/** The payment that decides among those `listed` for one order; undefined: there is none. */
-const deciding = <T>(listed: readonly T[], paymentOf: (one: T) => PaymentDetail): T | undefined =>
-	listed.findLast((one) => isReceived(paymentOf(one))) ?? listed.at(-1);
 
 /** Whether the money of an attempt may still arrive, as far as is known. */
 export const isPending = ({ state }: PaymentDetail): boolean => state === 'pending' || state === 'unconfirmed';
