@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { retryOnDeadlock } from '../../../db/errors.ts';
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import type { Database } from '../../../db/schema.ts';
@@ -182,19 +182,10 @@ function declarationRejection(details: BookingDetails, { questions }: BookingRow
 }
 
 /** The other columns come from the claimed seat or a sequence, or are empty until the appointment changes. */
-type WrittenColumn = Exclude<
-	keyof Insertable<Database['appointment']>,
-	| ('id' | 'number' | 'is_active' | 'vehicle_id' | 'dealer_id' | 'day' | 'start_minute' | 'legacy_id')
-	| ('cancelled_at' | 'cancel_reason' | 'revision')
->;
-
-const writtenColumns: readonly WrittenColumn[] = [
-	...(['end_minute', 'status', 'repair_type_id', 'km_reading', 'month_difference', 'mobile', 'email'] as const),
-	...ownerTypedColumns,
-	...(['pick_up_line1', 'pick_up_state', 'pick_up_city', 'pick_up_pin', 'pick_up_charge'] as const),
-	...(['drop_off_line1', 'drop_off_state', 'drop_off_city', 'drop_off_pin', 'total_parts', 'total_labour'] as const),
-	...(['source', 'language', 'self_declaration_id', 'booked_at'] as const),
-];
+const writtenColumns = `end_minute, status, repair_type_id, km_reading, month_difference, mobile, email,
+	${ownerTypedColumns.join(', ')},
+	pick_up_line1, pick_up_state, pick_up_city, pick_up_pin, pick_up_charge, drop_off_line1, drop_off_state, drop_off_city,
+	drop_off_pin, total_parts, total_labour, source, language, self_declaration_id, booked_at`;
 
 /**
  * `seat` claims the seat. It returns no row, and nothing is written, if a rule broke since the row was read: those of
@@ -205,9 +196,9 @@ const insertBookingSql = namedStatement(`
 with ${claimSeatSql(`v.block_message is null
 		and (v.last_km_reading is null or v.last_km_reading < :km_reading::int)
 		and not exists (select from job_card jc where jc.vehicle_id = v.id and jc.is_active)`)}, booked as (
-	insert into appointment (vehicle_id, dealer_id, day, start_minute, legacy_id, ${writtenColumns.join(', ')})
+	insert into appointment (vehicle_id, dealer_id, day, start_minute, legacy_id, ${writtenColumns})
 	select :vehicleId::uuid, seat.dealer_id, seat.day, seat.start_minute, nextval('legacy_number'),
-		${writtenColumns.map((column) => `:${column}`).join(', ')}
+		${writtenColumns.replace(/\w+/g, ':$&')}
 	from seat
 	returning id, appointment_no
 ), lines as (
