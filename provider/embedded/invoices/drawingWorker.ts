@@ -1,12 +1,13 @@
-/** Worker thread that draws invoices for invoicePdf.ts; a response carries the id of its request. */
+/** Worker thread that draws invoices for invoicePdf.ts. */
 import { parentPort } from 'node:worker_threads';
 import { drawInvoice } from './drawInvoice.ts';
 import type { DrawRequest, DrawResponse } from './invoicePdf.ts';
 
-parentPort?.on('message', async ({ id, invoice, brand }: DrawRequest) => {
+parentPort?.on('message', async ({ invoice, brand, port }: DrawRequest) => {
 	const response: DrawResponse = await drawInvoice(invoice, brand).then(
-		(bytes) => ({ id, bytes }),
-		(error: unknown) => ({ id, error }),
+		(bytes) => ({ bytes }),
+		(error: unknown) => ({ error }),
 	);
-	parentPort?.postMessage(response);
+	port.postMessage(response);
+	port.close();
 });

@@ -1,23 +1,17 @@
-import { Worker } from 'node:worker_threads';
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import type { Invoice } from '../../../domain/invoice/invoice.ts';
 import type { Brand } from '../operationContext.ts';
 
 export interface DrawRequest {
-	readonly id: number;
 	readonly invoice: Invoice;
 	readonly brand: Brand | null;
+	/** Takes the `DrawResponse`. */
+	readonly port: MessagePort;
 }
-export type DrawResponse =
-	| { readonly id: number; readonly bytes: Uint8Array }
-	| { readonly id: number; readonly error: unknown };
+export type DrawResponse = { readonly bytes: Uint8Array } | { readonly error: unknown };
 
-interface DrawingWorker {
-	readonly worker: Worker;
-	readonly pending: Map<number, Omit<PromiseWithResolvers<Buffer>, 'promise'>>;
-}
-
-let drawingWorker: DrawingWorker | null = null;
-let lastId = 0;
+let drawingWorker: Worker | null = null;
+let lastFailure: unknown;
 
 /**
  * An invoice as a PDF file on A4 (docs/product.md#invoices): its text can be selected, it carries its own fonts, and
@@ -27,33 +21,26 @@ let lastId = 0;
  */
 export async function renderInvoicePdf(invoice: Invoice, brand: Brand | null = null): Promise<Buffer> {
 	drawingWorker ??= startWorker();
-	const { worker, pending } = drawingWorker;
-	const request: DrawRequest = { id: ++lastId, invoice, brand };
-	const { promise, ...drawing } = Promise.withResolvers<Buffer>();
-	worker.postMessage(request);
-	pending.set(request.id, drawing);
-	worker.ref();
-	return promise;
+	const { port1, port2 } = new MessageChannel();
+	const request: DrawRequest = { invoice, brand, port: port2 };
+	drawingWorker.postMessage(request, [port2]);
+	const response = await new Promise<DrawResponse>((resolve) => {
+		// The other port closes with the thread, too.
+		port1.once('close', () => resolve({ error: new Error('the thread of invoices ended', { cause: lastFailure }) }));
+		port1.once('message', resolve);
+	});
+	if ('error' in response) throw response.error;
+	return Buffer.from(response.bytes.buffer, response.bytes.byteOffset, response.bytes.byteLength);
 }
 
-function startWorker(): DrawingWorker {
+function startWorker(): Worker {
 	const worker = new Worker(new URL('./drawingWorker.ts', import.meta.url));
-	const pending: DrawingWorker['pending'] = new Map();
-	const started = { worker, pending };
 	worker.unref();
-	worker.on('message', (response: DrawResponse) => {
-		const request = pending.get(response.id);
-		pending.delete(response.id);
-		if (pending.size === 0) worker.unref();
-		if ('error' in response) request?.reject(response.error);
-		else request?.resolve(Buffer.from(response.bytes.buffer, response.bytes.byteOffset, response.bytes.byteLength));
+	worker.on('error', (error) => {
+		lastFailure = error;
 	});
-	const end = (cause: unknown) => {
-		if (drawingWorker === started) drawingWorker = null;
-		for (const { reject } of pending.values()) reject(cause);
-		pending.clear();
-	};
-	worker.on('error', end);
-	worker.on('exit', (code) => end(new Error(`The thread that draws invoices ended with ${code}`)));
-	return started;
+	worker.on('exit', () => {
+		if (drawingWorker === worker) drawingWorker = null;
+	});
+	return worker;
 }

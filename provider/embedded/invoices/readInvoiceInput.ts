@@ -143,12 +143,10 @@ export async function gstRatesOn(
 
 /** Whether no part has an HSN of its own. */
 export async function isEveryPartAtDefaultHsn({ db }: { readonly db: Kysely<Database> }): Promise<boolean> {
-	const row = await db
+	const own = db
 		.selectFrom('part')
-		.select((is) => is.fn.countAll<number>().as('parts'))
-		.select((is) => is.fn.countAll<number>().filterWhere('hsn', '<>', defaultHsn).as('coded'))
-		.executeTakeFirstOrThrow();
-	return Number(row.parts) > 0 && Number(row.coded) === 0;
+		.select((is) => is.fn<boolean | null>('bool_and', [is('hsn', '=', defaultHsn)]).as('all'));
+	return (await own.executeTakeFirstOrThrow()).all ?? false;
 }
 
 async function readPayments(jobCardId: string, db: Kysely<Database>): Promise<readonly InvoicePayment[]> {
