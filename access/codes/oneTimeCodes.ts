@@ -47,12 +47,6 @@ export function createOneTimeCodes(db: Kysely<Database>, keys: readonly LinkKey[
 	const hashOf = (secret: Buffer, regNo: string, code: string) =>
 		hmac(secret, `hash\n${regNo}\n${code}`).toString('base64url');
 
-	const newestSecret = () => {
-		const [secret] = secrets;
-		if (!secret) throw new Error('There is no key to make codes with.');
-		return secret;
-	};
-
 	return {
 		/**
 		 * The keyed hashes under which messages to a mobile are counted. There is one for each key, so that a count goes on
@@ -66,7 +60,8 @@ export function createOneTimeCodes(db: Kysely<Database>, keys: readonly LinkKey[
 		 * number; the worker that sends the message looks up whether the vehicle exists.
 		 */
 		async issue({ regNo, browser, language, network, isKnown }: AskedCode, now: Date): Promise<void> {
-			const secret = newestSecret();
+			const [secret] = secrets;
+			if (!secret) throw new Error('There is no key to make codes with.');
 			const requestingNetwork = hmac(secret, `source\n${network ?? regNo}`).toString('base64url');
 			const id = randomUUID();
 			const expiresAt = codeExpiry(now);

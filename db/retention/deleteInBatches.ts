@@ -3,18 +3,17 @@ import { retryOnDeadlock } from '../errors.ts';
 import type { Database } from '../schema.ts';
 import { withoutTimeLimits } from '../timeLimits.ts';
 
-/** Small enough that no other query has to wait for a batch. */
-const defaultBatchSize = 5000;
-
 /**
  * Deletes the rows of a table that meet `condition`, by their primary key or its first column, and returns their
- * number. Any number of processes may run it concurrently: each row is deleted by one of them.
+ * number. Any number of processes may run it concurrently: each row is deleted by one of them. A batch is small enough
+ * that no other query has to wait for it.
  */
 export async function deleteInBatches<Table extends keyof Database & string>(
 	db: Kysely<Database>,
-	{ table, key }: { readonly table: Table; readonly key: keyof Database[Table] & string },
+	table: Table,
+	key: keyof Database[Table] & string,
 	condition: RawBuilder<boolean>,
-	batchSize = defaultBatchSize,
+	batchSize = 5000,
 ): Promise<number> {
 	let removed = 0;
 	for (;;) {

@@ -11,11 +11,7 @@ import { deleteEndedSeatHolds } from './booking/holdSeat.ts';
  */
 export async function deleteExpiredRecords(db: Kysely<Database>, now: Date): Promise<number> {
 	const storedBefore = new Date(now.getTime() - idempotencyRetentionDays * 24 * 3_600_000);
-	const deletedKeys = await deleteInBatches(
-		db,
-		{ table: 'idempotency', key: 'key' },
-		sql`stored_at <= ${storedBefore}`,
-	);
+	const deletedKeys = await deleteInBatches(db, 'idempotency', 'key', sql`stored_at <= ${storedBefore}`);
 	const invoices = await sql<{ removed: number }>`select remove_expired_invoices() as removed`.execute(db);
 	const seatHolds = await deleteEndedSeatHolds({ db, now });
 	return deletedKeys + seatHolds + (invoices.rows[0]?.removed ?? 0);

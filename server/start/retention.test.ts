@@ -112,9 +112,7 @@ describeEachDatabase('Expired data', (database) => {
 		await sql`
 			insert into idempotency select 'many ' || n, '', '{}', ${daysAgo(40)} from generate_series(1, 25) n
 		`.execute(db());
-		expect(await deleteInBatches(db(), { table: 'idempotency', key: 'key' }, sql`stored_at < ${daysAgo(30)}`, 10)).toBe(
-			25,
-		);
+		expect(await deleteInBatches(db(), 'idempotency', 'key', sql`stored_at < ${daysAgo(30)}`, 10)).toBe(25);
 	});
 
 	test('does not include an archived invoice on the last day of its retention period', async () => {
