@@ -5,6 +5,7 @@ import type { Database } from '../../../db/schema.ts';
 import { isUuid } from '../../../db/uuid.ts';
 import { type ChangeableField, changeableFields } from '../../../domain/booking/changing.ts';
 import type { Paise } from '../../../domain/money.ts';
+import { pickFields } from '../../../domain/pickFields.ts';
 import { cleanLine } from '../../../domain/text/providerText.ts';
 import { minuteOfTime, timeOfMinute } from '../../../domain/time/clockTime.ts';
 import type { SlotWithdrawal } from '../../../domain/vehicle/vehicle.ts';
@@ -103,12 +104,13 @@ const fieldOfName: Readonly<Record<string, ChangeableField>> = {
 };
 
 function changedFields(changes: BookingToChangeRow['changes']): readonly ChangeableField[] {
-	const names = changes.flatMap(({ before, after }) =>
-		Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name])),
-	);
+	const names = changes.flatMap(({ before, after }) => changedNames(before, after));
 	const fields = new Set(names.map((name) => fieldOfName[name]));
 	return changeableFields.filter((field) => fields.has(field));
 }
+
+const changedNames = (before: BookingSnapshot, after: BookingSnapshot): string[] =>
+	Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
 
 /** The row that a move or change is checked against. `dealer`: of a move's target slot. `parts`, `jobs`: of a change. */
 export interface RewriteRow extends LoadedRow, OfferRows, CityRows {
@@ -243,10 +245,8 @@ export function differences(
 	before: BookingSnapshot,
 	after: BookingSnapshot,
 ): readonly [BookingSnapshot, BookingSnapshot] {
-	const names = Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
-	const of = (state: BookingSnapshot) =>
-		Object.fromEntries(Object.entries(state).filter(([name]) => names.includes(name)));
-	return [of(before), of(after)];
+	const names = changedNames(before, after);
+	return [pickFields(before, ...names), pickFields(after, ...names)];
 }
 
 /** `12 MG Road, Pune, Maharashtra 411001`; null without the first line. */
