@@ -9,15 +9,6 @@ import pg from 'pg';
 
 const statementNames = new Map<string, string>();
 
-/**
- * Registers a constant statement as a prepared one. Not for text that is built at run time: each prepared statement
- * stays in the memory of every connection. (A PgBouncer in between needs `max_prepared_statements`.)
- */
-export function preparedSql(sql: string): string {
-	statementNames.set(sql, `k${createHash('sha256').update(sql).digest('hex').slice(0, 16)}`);
-	return sql;
-}
-
 /** Sends registered statements under their names, which Kysely does not know, and all others unchanged. */
 export class PreparedStatementClient extends pg.Client {
 	// The driver's method has many overloads; only a statement with its values matters here.
@@ -36,15 +27,19 @@ export type NamedStatement = <Row>(values: object) => CompiledQuery<Row>;
 /** Matches `:name`, but neither a cast (`::date`) nor a colon within a word; comments and literals without a name. */
 const placeholder = /--.*|'[^']*'|(?<![:\w]):([a-z]\w*)/gi;
 
-/** A constant, prepared statement with named parameters (`:day`), numbered as they first occur. */
+/**
+ * A constant, prepared statement with named parameters (`:day`), numbered as they first occur. Not for text that is
+ * built at run time: each prepared statement stays in the memory of every connection. (A PgBouncer in between needs
+ * `max_prepared_statements`.)
+ */
 export function namedStatement(text: string): NamedStatement {
 	const names: string[] = [];
-	const numbered = text.replace(placeholder, (found, name: string | undefined) => {
+	const sql = text.replace(placeholder, (found, name: string | undefined) => {
 		if (name === undefined) return found;
 		if (!names.includes(name)) names.push(name);
 		return `$${names.indexOf(name) + 1}`;
 	});
-	const sql = preparedSql(numbered);
+	statementNames.set(sql, `k${createHash('sha256').update(sql).digest('hex').slice(0, 16)}`);
 	return (values) => {
 		const given = new Map<string, unknown>(Object.entries(values));
 		const missing = names.filter((name) => !given.has(name));

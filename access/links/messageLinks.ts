@@ -1,7 +1,7 @@
 /** Links in messages: `/l/TOKEN` opens one page of one vehicle (docs/product.md#message-links). */
 import { createHash, createHmac, hkdfSync } from 'node:crypto';
-import { CompiledQuery, type Kysely } from 'kysely';
-import { namedStatement, preparedSql } from '../../db/preparedStatements.ts';
+import type { Kysely } from 'kysely';
+import { namedStatement } from '../../db/preparedStatements.ts';
 import type { Database } from '../../db/schema.ts';
 import { maxLinkDays } from '../../domain/retention.ts';
 import type { LinkKey } from './linkParams.ts';
@@ -37,7 +37,6 @@ export function createMessageLinks(db: Kysely<Database>, linkKeys: readonly Link
 		kid,
 		secret: Buffer.from(hkdfSync('sha256', key, '', 'message links', 32)),
 	}));
-	const kids = secrets.map(({ kid }) => kid);
 
 	/**
 	 * The tokens of a message under each key, the first key's first: 128 bits in base 36, since phones and carriers cut a
@@ -89,8 +88,8 @@ export function createMessageLinks(db: Kysely<Database>, linkKeys: readonly Link
 		/** The link of a token, also one that has ended; null: no message has it, or its key is no longer configured. */
 		async find(token: string): Promise<MessageLink | null> {
 			if (!/^[\da-z]{25}$/.test(token)) return null;
-			const query = CompiledQuery.raw(linkSql, [hashOf(token), kids]);
-			return (await db.executeQuery<MessageLink>(query)).rows[0] ?? null;
+			const query = linkSql<MessageLink>({ hash: hashOf(token), kids: secrets.map(({ kid }) => kid) });
+			return (await db.executeQuery(query)).rows[0] ?? null;
 		},
 	};
 }
@@ -108,9 +107,9 @@ const insertLinksSql = namedStatement(`
 	returning message_id, token_hash
 `);
 
-const linkSql = preparedSql(`
+const linkSql = namedStatement(`
 	select reg_no as "regNo", path, made_at as "madeAt", ends_at as "endsAt" from message_link
-	where token_hash = $1 and key_id = any($2::text[])
+	where token_hash = :hash and key_id = any(:kids::text[])
 `);
 
 /** Hashes the text, so that another spelling of the same bytes is another token. */

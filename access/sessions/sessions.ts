@@ -1,7 +1,7 @@
 import { createHash, hkdfSync, randomBytes } from 'node:crypto';
-import { CompiledQuery, type Kysely, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { skipIfUnwritable } from '../../db/errors.ts';
-import { preparedSql } from '../../db/preparedStatements.ts';
+import { namedStatement } from '../../db/preparedStatements.ts';
 import type { Database } from '../../db/schema.ts';
 import { seal, unseal } from '../sealed.ts';
 
@@ -58,11 +58,11 @@ const hashOf = (id: string) => createHash('sha256').update(id).digest('hex');
  * Runs with every request. A revocation of the vehicle ends its sessions that began before it, those of a link that was
  * made before it, and those that a code opens while it lasts. PostgreSQL would plan a list of ids anew each time.
  */
-const sessionSql = preparedSql(`
+const sessionSql = namedStatement(`
 	select id_hash as "idHash", reg_no as "regNo", appointment_id as "appointmentId",
 		had_seen_booking as "hadSeenBooking", booking_seen as "bookingSeen", bearer, opened_by as "openedBy",
 		link_made_at as "linkMadeAt", created_at as "createdAt", last_seen_at as "lastSeenAt"
-	from portal_session s where id_hash = $1 and not exists (
+	from portal_session s where id_hash = :idHash and not exists (
 		select from link_revocation r where r.reg_no = s.reg_no and r.revoked_at >= least(s.link_made_at, s.created_at)
 	)
 `);
@@ -77,8 +77,8 @@ export function createSessionStore(db: Kysely<Database>) {
 		/** null: unknown, expired, or revoked with its vehicle's links. Counts as use of the session. */
 		async find(id: string, now: Date): Promise<Session | null> {
 			if (!/^[\w-]{43}$/.test(id)) return null;
-			const query = CompiledQuery.raw(sessionSql, [hashOf(id)]);
-			const [row] = (await db.executeQuery<Session & { readonly lastSeenAt: Date }>(query)).rows;
+			const query = sessionSql<Session & { readonly lastSeenAt: Date }>({ idHash: hashOf(id) });
+			const [row] = (await db.executeQuery(query)).rows;
 			if (!row) return null;
 			const { lastSeenAt, ...session } = row;
 			if (session.createdAt <= before(now, sessionSeconds) || lastSeenAt <= before(now, idleSeconds)) return null;

@@ -13,17 +13,13 @@ async function readStatements(): Promise<readonly string[]> {
 	vi.resetModules();
 	vi.doMock(statementsModule, async (importOriginal) => {
 		const original = await importOriginal<typeof import('../../../db/preparedStatements.ts')>();
-		const preparedSql = (text: string) => {
-			statements.push(text);
-			return original.preparedSql(text);
-		};
 		const namedStatement: typeof original.namedStatement = (text) => {
 			const parameter = /(?<![:\w]):[a-z]\w*/gi;
 			const names = [...new Set(text.match(parameter))];
 			statements.push(text.replace(parameter, (name) => `$${names.indexOf(name) + 1}`));
 			return original.namedStatement(text);
 		};
-		return { ...original, preparedSql, namedStatement };
+		return { ...original, namedStatement };
 	});
 	for (const path of globSync('provider/embedded/{booking,catalogue,dealers,desk,messages,vehicles}/*.ts', {
 		cwd: root,
