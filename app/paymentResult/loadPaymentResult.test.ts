@@ -87,6 +87,7 @@ describe('a result page', () => {
 				amount: 184_650,
 				transactionId: 'tracking of back',
 				contact: null,
+				dealership: { name: null, addressLine1: null },
 			});
 			expect(await redirectLocation(loadPaymentResult(args(`/payment-success/${visitorRegNo}?OrderNumber=back`)))).toBe(
 				`/payment-fail/${visitorRegNo}?RegNo=${visitorRegNo}&OrderNumber=back`,
@@ -112,6 +113,7 @@ describe('a result page', () => {
 			amount: 184_650,
 			transactionId: 'tracking of no',
 			contact: null,
+			dealership: { name: 'Newer', addressLine1: null },
 		});
 		for (const order of ['another', '', null]) {
 			expect((await load('payment-fail', order)).result).toEqual({
@@ -120,6 +122,7 @@ describe('a result page', () => {
 				amount: 184_650,
 				transactionId: null,
 				contact: null,
+				dealership: { name: 'Newer', addressLine1: null },
 			});
 		}
 	});
@@ -138,7 +141,8 @@ describe('a result page', () => {
 	});
 
 	it('shows that an unsettled order is being confirmed, on both addresses', async () => {
-		const expectedPending = { kind: 'pending', orderNumber: 'late', amount: 184_650, contact: null };
+		const asked = { contact: null, dealership: { name: null, addressLine1: null } };
+		const expectedPending = { kind: 'pending', orderNumber: 'late', amount: 184_650, ...asked };
 		expect((await load('payment-success', 'late', pending)).result).toEqual(expectedPending);
 		expect((await load('payment-fail', 'late', pending)).result).toEqual(expectedPending);
 	});

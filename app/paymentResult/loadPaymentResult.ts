@@ -81,8 +81,13 @@ function toResultView(
 	returnedAt: Date | null,
 ) {
 	const billed = bill && amountToPay(bill);
-	const contact = (attempt?.jobCard ?? vehicle.serviceHistory[0])?.advisorContact ?? null;
-	if (!attempt) return { kind: 'unpaid', state: 'failed', amount: billed, transactionId: null, contact } as const;
+	const billing = attempt?.jobCard ?? vehicle.serviceHistory[0];
+	const dealership = billing
+		? { name: billing.organizationName, addressLine1: billing.organizationAddressLine1 }
+		: null;
+	/** Whom to ask about the money. */
+	const asked = { contact: billing?.advisorContact ?? null, dealership };
+	if (!attempt) return { kind: 'unpaid', state: 'failed', amount: billed, transactionId: null, ...asked } as const;
 	const { jobCard, payment } = attempt;
 	const { amount, mode, state, transactionId } = payment;
 	if (isReceived(payment) && isPaid(jobCard)) {
@@ -98,17 +103,17 @@ function toResultView(
 			/** ISO instant; null: not known. */
 			paidAt: payment.paidAt ?? returnedAt?.toISOString() ?? null,
 			jobCardNo: jobCard.jobCardNo,
-			dealership: { name: jobCard.organizationName, addressLine1: jobCard.organizationAddressLine1 },
+			dealership,
 			/** Offered in place of paper if a page cannot be printed. A receipt is that of the payment that was not returned. */
 			invoices: offeredInvoices(vehicle, jobCard).filter(({ type }) => type !== 'Receipt' || state === 'paid'),
 		} as const;
 	}
 	// A refund is due or done; the bill is still to be paid.
 	if (state === 'refundDue' || state === 'refunded')
-		return { kind: 'unpaid', state, amount, transactionId, contact } as const;
-	if (isPending(payment)) return { kind: 'pending', orderNumber: orderNumber ?? '', amount, contact } as const;
+		return { kind: 'unpaid', state, amount, transactionId, ...asked } as const;
+	if (isPending(payment)) return { kind: 'pending', orderNumber: orderNumber ?? '', amount, ...asked } as const;
 	if (state === 'abandoned') return null;
 	// The owner cancelled at the gateway. A payment without an order number may belong to another attempt.
 	const shown = state === 'cancelled' && payment.orderNumber !== null ? state : 'failed';
-	return { kind: 'unpaid', state: shown, amount: amount ?? billed, transactionId, contact } as const;
+	return { kind: 'unpaid', state: shown, amount: amount ?? billed, transactionId, ...asked } as const;
 }

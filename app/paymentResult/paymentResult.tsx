@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigationType, useRevalidator } from 'react-router';
+import { Link, useLocation, useNavigationType, useRevalidator } from 'react-router';
 import { formatDateTime, formatTime } from '../../domain/time/calendar.ts';
 import { useData } from '../data/useData.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { InvoiceDownloads, PaymentSummary, paymentPath } from '../ui/bill/bill.tsx';
 import { billTexts } from '../ui/bill/billTexts.ts';
 import { ActionLink, Button, LinkButton } from '../ui/controls/button.tsx';
-import { DealershipDetail, Detail, PhoneNumber } from '../ui/detail.tsx';
+import { DealershipDetail, Detail } from '../ui/detail.tsx';
 import { FailureNote, Note } from '../ui/feedback/notes.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PrintButton } from '../ui/printButton.tsx';
@@ -96,40 +96,34 @@ function Paid({ result, regNo, isReceipt, isReadyToCollect }: Props<'paid'> & Pa
 	);
 }
 
-/** What is said of a payment that does not pay the bill, by its state. */
+/** Title of a payment that does not pay the bill, what came of it, and what remains to do, by its state. */
 const unpaid = {
-	failed: { icon: 'cross', title: 'failed', lines: ['oops', 'retryLine'] },
-	cancelled: { icon: 'info', title: 'cancelledTitle', lines: ['cancelled', 'retryLine'] },
-	refundDue: { icon: 'rupee', title: 'refundDueTitle', lines: ['notBilledRefundDue', 'stillToPay'] },
-	refunded: { icon: 'rupee', title: 'refundDoneTitle', lines: ['refundDone', 'stillToPay'] },
+	failed: { icon: 'cross', title: 'failed', outcome: 'oops', next: 'retryLine' },
+	cancelled: { icon: 'info', title: 'cancelledTitle', outcome: 'cancelled', next: 'retryLine' },
+	refundDue: { icon: 'rupee', title: 'refundDueTitle', outcome: 'notBilledRefundDue', next: 'stillToPay' },
+	refunded: { icon: 'rupee', title: 'refundDoneTitle', outcome: 'refundDone', next: 'stillToPay' },
 } as const;
 
 /** A payment that failed, was cancelled by the owner, or could not be accepted for this bill and is refunded. */
-function Unpaid({ result: { amount, contact, state, transactionId }, regNo }: Props<'unpaid'>) {
+function Unpaid({ result: { amount, state, transactionId, ...asked }, regNo }: Props<'unpaid'>) {
 	const { t, common } = useTranslation(paymentResultTexts);
 	const { t: bills } = useTranslation(billTexts);
-	const { icon, title, lines } = unpaid[state];
+	const { icon, title, outcome, next } = unpaid[state];
 	return (
 		<>
 			<div className={`done-head result-head-${state === 'failed' ? 'failed' : 'waiting'}`}>
 				<Icon name={icon} />
 				<Title texts={paymentResultTexts} name={title} />
 			</div>
-			<div>
-				{lines.map((line) => (
-					<p key={line}>{t[line]}</p>
-				))}
-			</div>
+			<p>{t[outcome]}</p>
+			{state === 'failed' ? <Note tone="info" lines={[bills.ifCharged]} /> : null}
+			<p>{t[next]}</p>
 			<div className="payment">
 				<PaymentSummary label={t[title]} amountLabel={common.amount} amount={amount}>
 					<Detail name={t.transactionId}>{transactionId}</Detail>
+					<DealershipDetail {...asked} />
 				</PaymentSummary>
-				<div className="payment-side">
-					{state === 'failed' ? (
-						<Note tone="info" lines={[bills.ifCharged]}>
-							{contact && <PhoneNumber text={contact} />}
-						</Note>
-					) : null}
+				<div className="payment-side payment-channels">
 					<LinkButton to={`/payment-dealer/${regNo}?RegNo=${regNo}`} variant="default">
 						{bills.payAtDealership}
 					</LinkButton>
@@ -177,27 +171,33 @@ function PendingPayment({ result, regNo }: Props<'pending'>) {
 			<div className="payment">
 				<PaymentSummary label={bills.pending} amountLabel={common.amount} amount={result.amount}>
 					<Detail name={t.orderNumber}>{result.orderNumber}</Detail>
-					<Detail name={common.advisorContact}>{result.contact && <PhoneNumber text={result.contact} />}</Detail>
+					<DealershipDetail {...result} />
 				</PaymentSummary>
-				<div className="payment-side action-bar">
-					<p className="small" role="status">
-						{askedAt && !isChecking && !failure ? t.checkedAt(formatTime(askedAt, language)) : null}
-					</p>
-					<Button
-						component="a"
-						href={`${pathname}${search}`}
-						size="lg"
-						fullWidth
-						variant="default"
-						aria-busy={isChecking}
-						onClick={(event: React.MouseEvent) => {
-							event.preventDefault();
-							setAskedAt(new Date().toISOString());
-							refresh();
-						}}
-					>
-						{isChecking ? common.checking : t.checkAgain}
-					</Button>
+				<div className="payment-side payment-channels">
+					<Link to={`/tracking?RegNo=${regNo}`} className="link-button row">
+						{common.trackService}
+						<Icon name="next" />
+					</Link>
+					<div className="action-bar">
+						<p className="small" role="status">
+							{askedAt && !isChecking && !failure ? t.checkedAt(formatTime(askedAt, language)) : null}
+						</p>
+						<Button
+							component="a"
+							href={`${pathname}${search}`}
+							size="lg"
+							fullWidth
+							variant="default"
+							aria-busy={isChecking}
+							onClick={(event: React.MouseEvent) => {
+								event.preventDefault();
+								setAskedAt(new Date().toISOString());
+								refresh();
+							}}
+						>
+							{isChecking ? common.checking : t.checkAgain}
+						</Button>
+					</div>
 				</div>
 			</div>
 		</>

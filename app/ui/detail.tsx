@@ -23,16 +23,18 @@ function shown(value: React.ReactNode): React.ReactNode {
 interface DealershipDetailProps {
 	/** null: not known. */
 	readonly dealership: { readonly name: string | null; readonly addressLine1: string | null } | null;
+	readonly contact?: string | null;
 }
 
-/** A dealership's name with its first address line; a dash without a name. */
-export function DealershipDetail({ dealership }: DealershipDetailProps) {
+/** A dealership's name with its first address line, and its number if given; a dash without a name. */
+export function DealershipDetail({ dealership, contact }: DealershipDetailProps) {
 	const { t } = useTranslation();
 	const { name = null, addressLine1 = null } = dealership ?? {};
 	return (
 		<Detail name={t.dealership}>
 			{name === null ? '–' : isolated(name)}
 			{addressLine1 ? <span className="detail-more">{isolated(addressLine1)}</span> : null}
+			{contact && <PhoneNumber text={contact} />}
 		</Detail>
 	);
 }

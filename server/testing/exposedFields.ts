@@ -170,7 +170,7 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 		result.payer result.mode result.transactionId result.jobCardNo result.dealership result.dealership.name result.dealership.addressLine1
 		result.invoices result.invoices[].documentId result.invoices[].type consentLine ${menuKeys}`,
 	paymentFail: `regNo isReceipt isReadyToCollect result result.kind result.state result.amount result.transactionId result.contact
-		consentLine ${menuKeys}`,
+		result.dealership result.dealership.name result.dealership.addressLine1 consentLine ${menuKeys}`,
 	'paymentResult/paymentReturned': 'state orderNumber continueTo',
 	'makepayment/paymentDealer': `regNo ${billKeys('')} jobCardNo paymentModes advisor contact directions ${openingKeys.join(' ')}
 		dealership dealership.name dealership.addressLine1 ${menuKeys}`,

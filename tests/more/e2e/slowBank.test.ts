@@ -32,7 +32,8 @@ it('a pending payment allows no second one, and its result is shown without a re
 		.getByRole('status')
 		.getByText(/^Checked at .*: the payment is not confirmed yet\.$/)
 		.waitFor();
-	expect((await details(page))['Contact number']).toMatch(/\d{6}/);
+	expect((await details(page)).Dealership).toMatch(/Salt Lake Riders.*\d{6}/);
+	await page.getByRole('main').getByRole('link', { name: 'Track service' }).waitFor();
 
 	const other = await fixture.newTab(page);
 	await openPage(other, payPage(regNo));
