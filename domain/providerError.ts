@@ -54,13 +54,7 @@ export function isProviderError(value: unknown): value is ProviderError {
 
 type WriteFailureKind = ProviderErrorKind | 'offline' | 'malformed' | 'tooLarge' | 'ended' | 'limited';
 
-const unknownOutcomeKinds: readonly WriteFailureKind[] = [
-	'timeout',
-	'unreachable',
-	'invalidResponse',
-	'upstreamError',
-	'offline',
-];
+const unknownOutcomeKinds: readonly WriteFailureKind[] = ['timeout', 'unreachable', 'invalidResponse', 'upstreamError'];
 
 /** Whether a write with this failure may have happened: the same key may be sent again, a new one may not. */
 export function isOutcomeUnknown(kind: WriteFailureKind): boolean {

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { action } from '../home/checkLinkedBooking.ts';
 import { postData, signalWithTimeout } from './requests.ts';
 
@@ -8,6 +8,47 @@ it('a refusal of a request for its size is told apart', async () => {
 	vi.stubGlobal('fetch', async () => new Response('Too large', { status: 413 }));
 	const answer = await postData<typeof action>('/home/linked-booking', 'MH12AB1234', {});
 	expect(answer).toEqual({ ok: false, failure: { kind: 'tooLarge', text: null } });
+});
+
+describe('a write without a network', () => {
+	const answerOf = (isOnline: () => boolean, fetched: (url: string) => Promise<Response>) => {
+		vi.stubGlobal('navigator', {
+			get onLine() {
+				return isOnline();
+			},
+		});
+		vi.stubGlobal('fetch', fetched);
+		return postData<typeof action>('/home/linked-booking', 'MH12AB1234', {});
+	};
+	const rejected = async () => Promise.reject(new TypeError('Failed to fetch'));
+
+	it('is offline only if it was not sent', async () => {
+		const sent: string[] = [];
+		const failing = (url: string) => {
+			sent.push(url);
+			return rejected();
+		};
+		expect(await answerOf(() => false, failing)).toMatchObject({ failure: { kind: 'offline' } });
+		expect(sent).toEqual(['/healthz']);
+	});
+
+	it('that was lost under way may have happened', async () => {
+		let isOnline = true;
+		const losing = () => {
+			isOnline = false;
+			return rejected();
+		};
+		expect(await answerOf(() => isOnline, losing)).toMatchObject({ failure: { kind: 'unreachable' } });
+	});
+
+	it('is sent if the browser says wrongly that it is offline', async () => {
+		expect(
+			await answerOf(
+				() => false,
+				async () => Response.json({ ok: true, data: 1 }),
+			),
+		).toEqual({ ok: true, data: 1 });
+	});
 });
 
 const aborted = (signal: AbortSignal) =>

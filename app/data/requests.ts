@@ -30,10 +30,15 @@ export async function postData<A extends DataRoute>(
 	return resultOf(await fetchJson<DataOf<A>>(url, { method: 'POST', body: JSON.stringify(body), headers }));
 }
 
+/** Fails as `offline` only if nothing was sent, or nothing but a read. */
 export async function fetchJson<T>(url: string, init: RequestInit = {}): Promise<JsonAnswer<T>> {
+	let isWriteSent = false;
 	try {
 		const headers = { Accept: 'application/json', ...init.headers };
 		const signal = init.signal ?? AbortSignal.timeout(requestTimeoutMs);
+		// Some browsers say wrongly that they are offline.
+		if (navigator.onLine === false) await fetch('/healthz', { signal });
+		isWriteSent = init.method === 'POST';
 		const response = await fetch(url, { ...init, headers, signal });
 		if (response.type === 'opaqueredirect') return { result: { ok: true, data: undefined as T }, etag: null };
 		if (response.status === 413) return failed('tooLarge');
@@ -42,7 +47,8 @@ export async function fetchJson<T>(url: string, init: RequestInit = {}): Promise
 		if (typeof result !== 'object' || !result || !('ok' in result)) return failed('upstreamError');
 		return { result, etag: response.headers.get('ETag') };
 	} catch (error) {
-		return failed(fetchFailureKind(error));
+		const kind = fetchFailureKind(error);
+		return failed(isWriteSent && kind === 'offline' ? 'unreachable' : kind);
 	}
 }
 

@@ -98,6 +98,7 @@ export const commonTexts = defineTexts(
 		spokenKm: (km: string) => `${km} kilometres`,
 		errorTitle: 'Something went wrong',
 		nothingLost: 'Nothing you typed is lost.',
+		notSent: 'Nothing was sent this time.',
 		endedWithCodes:
 			'You no longer have access to this vehicle here. Reload the page to get a code, or open the link you were sent. What you typed is kept.',
 		scriptFault: 'This page has not loaded completely, so some things on it may not work.',

@@ -119,7 +119,7 @@ describe('a booking in which every request fails once', () => {
 		await page.context().setOffline(true);
 		await button(confirm, 'Cancel Booking').click();
 		await confirm.getByText(offline).waitFor();
-		await confirm.getByText('We do not know yet whether the booking was cancelled.').waitFor();
+		await confirm.getByText('Nothing was sent this time.').waitFor();
 		expect(await confirm.getByLabel('Reason').inputValue()).toBe('mistake');
 		expect(await confirm.getByLabel('Tell us more (optional)').inputValue()).toBe('I am away');
 		await page.context().setOffline(false);

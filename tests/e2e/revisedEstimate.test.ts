@@ -192,6 +192,7 @@ describe('an estimate', () => {
 		await page.context().setOffline(true);
 		await answerEstimate(page, 'Approve');
 		await page.getByText('Your phone is not connected.').waitFor();
+		await page.getByRole('alert').getByText('Nothing was sent this time.').waitFor();
 		expect(await box(page, 'Drive chain kit').isChecked()).toBe(false);
 		await page.context().setOffline(false);
 		const posts: string[] = [];

@@ -36,7 +36,7 @@ describe('the network is lost', () => {
 		await page.context().setOffline(true);
 		await page.getByText(/^You have been offline since \d\d:\d\d [ap]m\. This page stays as it is\.$/i).waitFor();
 		await wizard.saveAndBook(page);
-		await page.getByText('The connection was lost. Nothing you typed is lost.').waitFor();
+		await page.getByText(/^Your phone is not connected\..* Nothing was booked\.$/).waitFor();
 		expect(await page.getByLabel('*Enter problem faced').inputValue()).toBe('The brake squeals');
 		await page.context().setOffline(false);
 		await wizard.saveAndBook(page);

@@ -3,6 +3,7 @@ import type { Draft } from '../../../domain/booking/draftState.ts';
 import { formatRupees, type Paise } from '../../../domain/money.ts';
 import { isOutcomeUnknown } from '../../../domain/providerError.ts';
 import { canonicalJson } from '../../../domain/text/canonicalJson.ts';
+import type { FailureKind } from '../../data/endpoints.ts';
 import { postData } from '../../data/requests.ts';
 import { useForm } from '../../data/useForm.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
@@ -22,10 +23,11 @@ export function useSave() {
 	const navigate = useNavigate();
 	const tryAgain = vehicle.idempotentBooking ? t.notTwice : t.looksFirst;
 	const outcomeUnknown = `${t.unknown} ${tryAgain}`;
+	const notSent = (kind: FailureKind) => `${failures[kind]} ${draft?.unansweredKey ? outcomeUnknown : t.notSent}`;
 	const { isBusy, failure, setFailure, sendWithKey } = useForm<string>(({ kind, text }) => {
+		if (kind === 'offline') return notSent(kind);
 		if (!isOutcomeUnknown(kind)) return text ?? failures[kind];
-		const isCutOff = kind === 'offline' || kind === 'unreachable';
-		return isCutOff ? `${t.lostWhileSaving} ${tryAgain}` : `${failures[kind]} ${outcomeUnknown}`;
+		return kind === 'unreachable' ? `${t.lostWhileSaving} ${tryAgain}` : `${failures[kind]} ${outcomeUnknown}`;
 	});
 
 	function run() {
@@ -47,8 +49,7 @@ export function useSave() {
 						return priceChange(saved.total);
 					}
 					if (saved.kind === 'invalid') return fieldErrors[saved.code];
-					if (saved.kind === 'notSent')
-						return `${failures[saved.failure]} ${hasUnansweredKey ? outcomeUnknown : t.notSent}`;
+					if (saved.kind === 'notSent') return notSent(saved.failure);
 					const booked = saved.kind === 'booked';
 					dispatch({
 						type: 'saved',

@@ -86,10 +86,13 @@ export function OutcomeNote({ tone = 'error', lines }: { tone?: Tone; lines: rea
 	);
 }
 
-/** Why a form failed, as lines; with `unknown` if it may have been carried out all the same. */
+/** Why a form failed, as lines; with `unknown` if it may have been carried out all the same, or that it was not sent. */
 export function useFailureLines(unknown: string): (failure: Failure) => readonly string[] {
-	const { failures } = useTranslation();
-	return ({ kind, text }) => [text ?? failures[kind], ...(isOutcomeUnknown(kind) ? [unknown] : [])];
+	const { t, failures } = useTranslation();
+	return ({ kind, text }) => {
+		const outcome = isOutcomeUnknown(kind) ? [unknown] : kind === 'offline' ? [t.notSent] : [];
+		return [text ?? failures[kind], ...outcome];
+	};
 }
 
 /**
