@@ -52,7 +52,7 @@ describe('under the thanks', () => {
 		expect(text).toContain('This estimate had already been answered. The first response counts:');
 		expect(text).toMatch(/You approved\nPads\n₹428\.00\nCable\nNA\nthe dealership tells you the price\n/);
 		expect(text).toMatch(/You rejected\nHorn\n₹350\.00\n/);
-		expect(text).toMatch(/New total\n₹2,500\.00\nThis total is without the price of Cable\./);
+		expect(text).toMatch(/Total Estimate Amount\n₹2,500\.00\nThis total is without the price of Cable\./);
 		const hindi = textOf({ isAnswered: true, isEarlier: true, answer }, undefined, 'hi');
 		expect(hindi).toMatch(/पहला जवाब ही माना जाएगा:\n.*Pads\n.*आपने ये काम नामंज़ूर किए\nHorn\n/s);
 	});
@@ -81,7 +81,7 @@ describe('under the thanks', () => {
 	it('stands nothing where no list of jobs is kept', () => {
 		const text = textOf({ isAnswered: true, isEarlier: true });
 		expect(text).toContain(thanks);
-		expect(text).not.toMatch(/already been answered|approved|rejected|New total/);
+		expect(text).not.toMatch(/already been answered|approved|rejected|Total Estimate Amount/);
 	});
 });
 

@@ -42,9 +42,9 @@ describe('beside the buttons', () => {
 
 	it('approving is explained, with its new total', () => {
 		const text = textOf({ forApproval, total: 100_000 });
-		expect(text).toContain('You approve 2 of 2 jobs. New total ₹1,000.00 (without the price of 1 job).\n');
+		expect(text).toContain('You approve 2 of 2 jobs. Total ₹1,000.00 (without the price of 1 job).\n');
 		expect(textOf({ forApproval, total: 100_000 }, 'hi')).toContain(
-			'आप 2 में से 2 काम मंज़ूर कर रहे हैं। नया कुल खर्च ₹1,000.00 (1 काम की कीमत के बिना)।',
+			'आप 2 में से 2 काम मंज़ूर कर रहे हैं। कुल खर्च ₹1,000.00 (1 काम की कीमत के बिना)।',
 		);
 	});
 
@@ -67,10 +67,12 @@ it('rejecting is explained with the total that is left, and what has no price in
 	vi.doMock(dialog, () => ({ MessageDialog: OpenDialog }));
 	const { ApprovalForm: withDialog } = await import('./approvalForm.tsx');
 	const forApproval = [aJob('p1', 10_050), aJob('', null)];
-	expect(textOf({ forApproval, total: 100_000 }, 'en', withDialog)).toContain(
-		'\nIf you reject, none of these jobs is approved. The total is then ₹899.50 (without the price of 1 job).\n',
+	expect(textOf({ forApproval, total: 100_000 }, 'en', withDialog)).toMatch(
+		/\nYou reject\n+Job p1\n+Total Estimate Amount\n+₹899\.50 \(without the price of 1 job\)\n/,
 	);
-	expect(textOf({ forApproval }, 'en', withDialog)).toContain('\nIf you reject, none of these jobs is approved.\n');
+	expect(textOf({ forApproval }, 'en', withDialog)).toMatch(
+		/\nYou reject\n+Job p1\n+Your response cannot be changed\./,
+	);
 });
 
 it('the earlier total stands beside the new one, if it is known', () => {
@@ -133,7 +135,7 @@ describe('a job without an id', () => {
 		const text = textOf({ forApproval: [aJob('p1', 10_000), aJob('', 5_000)], total: 100_000 });
 		expect(text.match(/\[box\]/g)).toHaveLength(1);
 		expect(text).toMatch(/Job \n.*₹50\.00\n+You cannot answer this here\. Please ask the dealership\./s);
-		expect(text).toContain('You approve 1 of 1 job. New total ₹1,000.00.');
+		expect(text).toContain('You approve 1 of 1 job. Total ₹1,000.00.');
 	});
 
 	it('without another one leaves nothing to press, and the page says so', () => {

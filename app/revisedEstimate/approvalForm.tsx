@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isAnswerable, revisedTotals, unpricedJobs } from '../../domain/jobCard/revisedEstimate.ts';
 import { formatRupees, type Paise } from '../../domain/money.ts';
+import { isolated } from '../../domain/text/bidi.ts';
 import { readJsonFromTab, storeInTab } from '../data/browserStorage.ts';
 import { formDataOf } from '../data/requests.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
@@ -44,7 +45,7 @@ export function ApprovalForm({ view, answerError, isBusy, onSubmit }: ApprovalFo
 	const approved = answerable.filter((job) => chosen.has(job.partId)).length;
 	const totals = revisedTotals(view, chosen);
 	const agreed = [view.periodicParts, view.additionalJobs, view.convenienceServices, view.approved].flat();
-	const approveMeans = t.approveMeans(approved, answerable.length, totalWith(chosen));
+	const asksToApprove = asked === 'approve' ? chosen : new Set<string>();
 
 	useEffect(() => {
 		if (answerError) document.getElementById('not-recorded')?.scrollIntoView({ block: 'center' });
@@ -144,7 +145,7 @@ export function ApprovalForm({ view, answerError, isBusy, onSubmit }: ApprovalFo
 				{answerable.length > 0 ? (
 					<div className="action-bar approval-bar">
 						<p className="small decision-meaning" role="status">
-							{approveMeans}
+							{approved === 0 ? t.noneTicked : t.approveMeans(approved, answerable.length, totalWith(chosen))}
 						</p>
 						<noscript>
 							<p className="small quiet">{t.withoutScript}</p>
@@ -159,7 +160,11 @@ export function ApprovalForm({ view, answerError, isBusy, onSubmit }: ApprovalFo
 							onClose={() => ask(null)}
 							action={<DecisionButton decision={asked ?? 'reject'} busy={busy} isFilled />}
 						>
-							<p>{asked === 'approve' ? approveMeans : t.rejectMeans(totalWith(new Set()))}</p>
+							<dl className="details">
+								<NamedJobs name={t.youApprove} jobs={answerable.filter((job) => asksToApprove.has(job.partId))} />
+								<NamedJobs name={t.youReject} jobs={answerable.filter((job) => !asksToApprove.has(job.partId))} />
+								{totals.total !== null && <Detail name={common.totalEstimate}>{totalWith(asksToApprove)}</Detail>}
+							</dl>
 							<p>{t.final}</p>
 						</MessageDialog>
 					</div>
@@ -170,6 +175,20 @@ export function ApprovalForm({ view, answerError, isBusy, onSubmit }: ApprovalFo
 				)}
 			</form>
 		</main>
+	);
+}
+
+/** The jobs that an answer approves or rejects; nothing if there are none. */
+function NamedJobs({ name, jobs }: { name: string; jobs: EstimateView['forApproval'] }) {
+	if (jobs.length === 0) return null;
+	return (
+		<Detail name={name}>
+			<ul>
+				{jobs.map((job) => (
+					<li key={job.partId}>{isolated(job.name || '–')}</li>
+				))}
+			</ul>
+		</Detail>
 	);
 }
 

@@ -127,6 +127,7 @@ interface LastAnswerProps {
 function LastAnswer({ regNo, thanks, answer, answerError }: LastAnswerProps) {
 	const { t, common } = useTranslation(revisedEstimateTexts);
 	const { approved = [], rejected = [], total = null } = answer ?? {};
+	const isReopened = answer !== null && thanks === null;
 	return (
 		<main id="content" className="page">
 			{thanks ? (
@@ -150,18 +151,21 @@ function LastAnswer({ regNo, thanks, answer, answerError }: LastAnswerProps) {
 				{total === null ? null : (
 					<div className="card approval-totals">
 						<dl className="break-up-totals">
-							<Detail name={t.newTotal}>{formatRupees(total)}</Detail>
+							<Detail name={common.totalEstimate}>{formatRupees(total)}</Detail>
 						</dl>
 						<UnpricedJobs total={total} names={namesWithoutPrice(approved)} />
 					</div>
 				)}
 				<div className="action-bar approval-bar stack-tight">
-					{answer && !thanks ? (
-						<LinkButton to={`/tracking?RegNo=${regNo}`} variant="default">
-							{common.trackService}
-						</LinkButton>
-					) : null}
-					<Button component="a" href={`/?RegNo=${regNo}`} size="lg" fullWidth autoFocus={thanks !== null}>
+					{isReopened ? <LinkButton to={`/tracking?RegNo=${regNo}`}>{common.trackService}</LinkButton> : null}
+					<Button
+						component="a"
+						href={`/?RegNo=${regNo}`}
+						size="lg"
+						variant={isReopened ? 'default' : 'filled'}
+						fullWidth
+						autoFocus={thanks !== null}
+					>
 						{thanks ? common.okay : common.toHome}
 					</Button>
 				</div>

@@ -21,9 +21,10 @@ export const revisedEstimateTexts = defineTexts(
 		notHere: 'You cannot answer this here. Please ask the dealership.',
 		noneHere: 'You cannot approve or reject these jobs here. Please call the dealership.',
 		approveMeans: (approved: number, of: number, total: string | null) =>
-			`You approve ${approved} of ${of} ${of === 1 ? 'job' : 'jobs'}.${total === null ? '' : ` New total ${total}.`}`,
-		rejectMeans: (total: string | null) =>
-			`If you reject, none of these jobs is approved.${total === null ? '' : ` The total is then ${total}.`}`,
+			`You approve ${approved} of ${of} ${of === 1 ? 'job' : 'jobs'}.${total === null ? '' : ` Total ${total}.`}`,
+		noneTicked: 'No job is ticked: both buttons reject all.',
+		youApprove: 'You approve',
+		youReject: 'You reject',
 		final: 'Your response cannot be changed.',
 		send: 'Send this response?',
 		rejectAll: 'Reject all?',
@@ -39,7 +40,6 @@ export const revisedEstimateTexts = defineTexts(
 		youApproved: 'You approved',
 		youRejected: 'You rejected',
 		approvedNone: 'You approved none of the jobs.',
-		newTotal: 'New total',
 		changed: 'The estimate has changed. Nothing was sent. Please check it and answer again.',
 		withdrawn: 'The dealership has withdrawn this estimate. Your response was not recorded.',
 		replaced:
