@@ -9,17 +9,6 @@ import {
 	type WorkshopStage,
 } from './jobCardStages.ts';
 
-/** The progress of the work. `booked` and `cancelled` have no job card. */
-export type JobCardPhase =
-	| 'booked'
-	| 'cancelled'
-	| 'open'
-	| 'working'
-	| 'completed'
-	| 'billed'
-	| 'delivered'
-	| 'closed';
-
 /** The state that decides which steps are possible. */
 export interface JobCardState {
 	readonly phase: JobCardPhase;
@@ -166,7 +155,7 @@ export interface JobCardStatuses {
 
 const active = (status: AppointmentStatus) => ({ appointment: status, jobCard: { status, isActive: true } });
 
-const statuses: Readonly<Record<JobCardPhase, JobCardStatuses>> = {
+const statuses = {
 	booked: { appointment: 'Booked', jobCard: null },
 	cancelled: { appointment: 'CancelledbyDealer', jobCard: null },
 	open: active('Open'),
@@ -175,7 +164,10 @@ const statuses: Readonly<Record<JobCardPhase, JobCardStatuses>> = {
 	billed: { appointment: 'Ready For Invoice', jobCard: { status: 'Invoiced', isActive: true } },
 	delivered: active('Delivered'),
 	closed: { appointment: 'closed', jobCard: { status: 'Closed', isActive: false } },
-};
+} as const satisfies Readonly<Record<string, JobCardStatuses>>;
+
+/** The progress of the work. `booked` and `cancelled` have no job card. */
+export type JobCardPhase = keyof typeof statuses;
 
 /** AppointmentStatus, and the job card's Status and IsActive (docs/product.md#job-card). */
 export const jobCardStatuses = ({ phase, isPaid }: Pick<JobCardState, 'phase' | 'isPaid'>): JobCardStatuses =>

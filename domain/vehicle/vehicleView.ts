@@ -12,25 +12,25 @@ import { dayOf, toDay } from '../time/calendar.ts';
 import { type ServiceDue, serviceDue } from './serviceDue.ts';
 import type { Appointment, AppointmentStatus, JobCard, JobStage, Vehicle } from './vehicle.ts';
 
-/** The first card of the home page, the most urgent kind first. `booking`: one that lies ahead. */
-export const firstCardKinds = [
-	'estimate',
-	'pending',
-	'bill',
-	'work',
-	'paid',
-	'booking',
-	'blocked',
-	'missed',
-	'overdue',
-	'due',
-	'nothing',
-] as const;
-
-export type FirstCardKind = (typeof firstCardKinds)[number];
-
 /** The one filled action of the home page. */
 export type HomeAction = 'seeEstimate' | 'seeResult' | 'pay' | 'track' | 'receipt' | 'book';
+
+/** The first card of the home page, the most urgent kind first, and its action. `booking`: one that lies ahead. */
+const actionOf = {
+	estimate: 'seeEstimate',
+	pending: 'seeResult',
+	bill: 'pay',
+	work: 'track',
+	paid: 'receipt',
+	booking: null,
+	blocked: null,
+	missed: 'book',
+	overdue: 'book',
+	due: 'book',
+	nothing: 'book',
+} as const satisfies Readonly<Record<string, HomeAction | null>>;
+
+export type FirstCardKind = keyof typeof actionOf;
 
 export interface VehicleView {
 	readonly firstCard: FirstCardKind;
@@ -86,7 +86,9 @@ export function toVehicleView(vehicle: Vehicle, appointment: Appointment | null 
 		serviceDue: serviceDue(vehicle, dayOf(now)),
 	};
 	const firstCard = findFirstCard(known);
-	return { ...known, firstCard, action: actions[firstCard](jobCard) };
+	// A bill of 0 has no receipt.
+	const isFree = firstCard === 'paid' && jobCard?.bill.kind === 'free';
+	return { ...known, firstCard, action: isFree ? 'track' : actionOf[firstCard] };
 }
 
 /**
@@ -94,7 +96,8 @@ export function toVehicleView(vehicle: Vehicle, appointment: Appointment | null 
  * your service` is then no longer filled.
  */
 export function withBlock<View extends Pick<VehicleView, 'firstCard' | 'action'>>(view: View): View {
-	return firstCardKinds.indexOf(view.firstCard) < firstCardKinds.indexOf('blocked')
+	const kinds = Object.keys(actionOf);
+	return kinds.indexOf(view.firstCard) < kinds.indexOf('blocked')
 		? view
 		: { ...view, firstCard: 'blocked', action: null };
 }
@@ -121,20 +124,6 @@ function findFirstCard({
 	if (due?.when === 'past') return 'overdue';
 	return due?.when === 'soon' ? 'due' : 'nothing';
 }
-
-const actions: Record<FirstCardKind, (jobCard: CurrentJobCard | null) => HomeAction | null> = {
-	estimate: () => 'seeEstimate',
-	pending: () => 'seeResult',
-	bill: () => 'pay',
-	work: () => 'track',
-	paid: (jobCard) => (jobCard?.bill.kind === 'free' ? 'track' : 'receipt'),
-	booking: () => null,
-	blocked: () => null,
-	missed: () => 'book',
-	overdue: () => 'book',
-	due: () => 'book',
-	nothing: () => 'book',
-};
 
 function readCurrentJobCard(vehicle: Vehicle, jobCard: JobCard, now: Date) {
 	const stages = applicableStages(jobCard.stages);
