@@ -17,14 +17,14 @@ import { dealerTexts } from './dealerTexts.ts';
  */
 export const DealerCard = memo(function DealerCard({
 	dealer,
-	isHere,
+	from,
 	isChosen,
 	hasNextFree = true,
 	onChoose,
 }: {
 	dealer: Dealer;
-	/** Whether the distance is from the owner's position; else it is from New Delhi. */
-	isHere: boolean;
+	/** The name of where its distance is measured from; null: the owner's position. */
+	from: string | null;
 	isChosen: boolean;
 	/** false: all dealers have the same one, which stands above the cards. */
 	hasNextFree?: boolean;
@@ -34,7 +34,8 @@ export const DealerCard = memo(function DealerCard({
 	const { displayName, distance, nextFreeSlot, opening } = dealer;
 	const call = telephoneUrl(dealer.phone);
 	const place = useDealerPlace(dealer);
-	const away = distance === null ? null : formatKm(distance, language);
+	// A dealer is no distance from itself.
+	const away = distance === null || (from !== null && distance === 0) ? null : formatKm(distance, language);
 	return (
 		<div className="card dealer-card">
 			<button type="button" aria-pressed={isChosen} onClick={() => onChoose(dealer)}>
@@ -49,8 +50,10 @@ export const DealerCard = memo(function DealerCard({
 				</span>
 				<Separator />
 				<span className="small">
-					{away === null ? null : <b className="dealer-distance">{isHere ? away : t.fromNewDelhi(away)}</b>}
-					{away === null || !place ? null : <span className="quiet"> · </span>}
+					{away === null ? null : (
+						<b className="dealer-distance">{from === null ? away : t.awayFrom(away, isolated(from))}</b>
+					)}
+					{away === null || !place ? null : <span className="quiet">{from === null ? ' · ' : <br />}</span>}
 					<span className="quiet">{place}</span>
 				</span>
 				{opening === undefined ? null : (

@@ -146,7 +146,7 @@ function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: 
 				</BookedTime>
 				{view.withdrawn ? <WithdrawnNote withdrawn={view.withdrawn} date={view.date} isMovable /> : null}
 				{isChoosingDealer ? (
-					<MoveDealers regNo={regNo} chosen={dealer.code} onChoose={chooseDealer} />
+					<MoveDealers regNo={regNo} booked={view.dealer} chosen={dealer.code} onChoose={chooseDealer} />
 				) : (
 					<ReportedErrorsContext value={byField}>
 						{isOther ? <QuoteCard view={view} dealer={dealer} quote={quote} /> : null}

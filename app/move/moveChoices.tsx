@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ChosenSlot } from '../../domain/booking/draftState.ts';
-import type { SlotColumn } from '../../domain/dealers/dealer.ts';
+import { type SlotColumn, standInOrigin } from '../../domain/dealers/dealer.ts';
+import { nearbyMetres } from '../../domain/dealers/geography.ts';
 import { daysOnView } from '../../domain/dealers/slots.ts';
 import { isolated } from '../../domain/text/bidi.ts';
 import { type Day, isAtSlot, timeOf, toDay } from '../../domain/time/calendar.ts';
@@ -71,47 +72,46 @@ export function MoveSlots({ regNo, dealer, present, chosen, takesPresentTime, on
 
 interface MoveDealersProps {
 	readonly regNo: string;
+	/** The dealership of the booking: the others are those near it, wherever the owner is at present. */
+	readonly booked: MoveDealer;
 	/** Code of the chosen dealership. */
 	readonly chosen: string;
 	readonly onChoose: (dealer: MoveDealer) => void;
 }
 
-/** The dealer step's search and cards, without map: nearby dealerships first. */
-export function MoveDealers({ regNo, chosen, onChoose }: MoveDealersProps) {
+/** The dealer step's search and cards, without map. */
+export function MoveDealers({ regNo, booked, chosen, onChoose }: MoveDealersProps) {
 	const { t, common } = useTranslation(dealerTexts);
 	const [search, setSearch] = useState('');
-	const { geolocation, dealers, found, isFallback } = useDealers(regNo, search, null);
+	const standIn = useMemo(() => standInOrigin([booked]), [booked]);
+	const { origin, dealers: all, found, isNowhere } = useDealers(regNo, search, null, standIn, nearbyMetres);
+	const dealers = search ? all : all.filter(({ code }) => code !== booked.code);
 	return (
 		<section className="stack" aria-label={common.otherDealer}>
 			<DealerSearchForm
 				isReady
 				initialText=""
-				suggestion={isFallback ? '' : null}
+				isNowhere={isNowhere}
 				onSearch={(text) => setSearch(text.trim())}
 				isBusy={found.state === 'loading'}
 			/>
 			{found.state === 'loading' ? <Skeleton count={4} height={92} /> : null}
 			{found.state === 'failed' ? <FailureNote failure={found.failure} onRetry={found.retry} /> : null}
 			{found.state === 'ready' && dealers.length === 0 ? (
-				<Note tone="info" lines={search ? [t.noneFound(search), t.searchAgain] : [t.noneNearby]} />
+				<Note tone="info" lines={search ? [t.noneFound(search), t.searchAgain] : [t.noOtherNearby]} />
 			) : null}
 			{dealers.length > 0 ? (
 				<header>
 					<h2>{search ? t.found(isolated(search)) : t.nearby}</h2>
 					{search ? null : (
-						<p className="small quiet">{geolocation.state === 'found' ? t.nearbyWhy : t.nearbyFallbackWhy}</p>
+						<p className="small quiet">{origin.name === null ? t.nearbyWhy : t.nearestTo(isolated(origin.name))}</p>
 					)}
 				</header>
 			) : null}
 			<ul className="dealer-list">
 				{dealers.map((one) => (
 					<li key={one.code}>
-						<DealerCard
-							dealer={one}
-							isHere={geolocation.state === 'found'}
-							isChosen={one.code === chosen}
-							onChoose={onChoose}
-						/>
+						<DealerCard dealer={one} from={origin.name} isChosen={one.code === chosen} onChoose={onChoose} />
 					</li>
 				))}
 			</ul>

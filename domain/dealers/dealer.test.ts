@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { draftReducer } from '../booking/draftReducer.ts';
 import { emptyDraft } from '../booking/draftState.ts';
-import { type Dealer, isSameDealer } from './dealer.ts';
+import { type Dealer, fallbackPosition, isSameDealer, standInOrigin } from './dealer.ts';
 import { dealerColumns } from './dealerColumns.ts';
 
 const now = new Date('2026-11-21T06:00:00Z');
@@ -15,6 +15,13 @@ const dealer = (documentId: string, code: string, displayName = 'Dealer', distan
 	addressLine1: null,
 	city: null,
 	phone: null,
+});
+
+it('The first dealer with a position stands in for the owner’s position, else New Delhi', () => {
+	const pune = { latitude: 18.52, longitude: 73.84 };
+	const [unplaced, placed] = [dealer('1', 'A'), { ...dealer('2', 'B', 'Deccan Riders'), ...pune }];
+	expect(standInOrigin([unplaced, placed])).toEqual({ position: pune, name: 'Deccan Riders' });
+	expect(standInOrigin([unplaced])).toEqual({ position: fallbackPosition, name: 'New Delhi' });
 });
 
 describe('one dealer', () => {

@@ -92,5 +92,19 @@ export interface Position {
 	readonly longitude: number;
 }
 
-/** New Delhi, if the phone gives no position (docs/product.md#dealerships). */
+/** Where distances are measured from. `name`: of a dealership or a city; null: it is the owner's position. */
+export interface Origin {
+	readonly position: Position;
+	readonly name: string | null;
+}
+
+/** New Delhi. */
 export const fallbackPosition: Position = { latitude: 28.6448, longitude: 77.216721 };
+
+/** If the phone gives no position: the first dealer that has one, else New Delhi (docs/product.md#dealerships). */
+export function standInOrigin(dealers: readonly Pick<Dealer, 'displayName' | 'latitude' | 'longitude'>[]): Origin {
+	for (const { displayName: name, latitude, longitude } of dealers) {
+		if (latitude !== null && longitude !== null) return { position: { latitude, longitude }, name };
+	}
+	return { position: fallbackPosition, name: 'New Delhi' };
+}

@@ -6,19 +6,21 @@ export type DealerColumns = ReturnType<typeof dealerColumns>;
 
 /**
  * The three columns: last service, seller, then the others by distance (docs/product.md#dealerships).
- * `recordedDealers`: the vehicle's record of the first two, if they are not among the listed dealers.
+ * `recordedDealers`: the vehicle's record of the first two, if they are not among the listed dealers. `isSearch`: the
+ * listed dealers are those found, and stay together.
  */
 export function dealerColumns(
 	vehicle: Pick<Vehicle, 'lastService' | 'seller'>,
 	dealers: readonly Dealer[],
 	recordedDealers: readonly Dealer[] = [],
+	isSearch = false,
 ) {
 	const lastService = findOrRecordedDealer(vehicle.lastService, [...dealers, ...recordedDealers]);
 	const sellerCard = findOrRecordedDealer(vehicle.seller, [...dealers, ...recordedDealers]);
 	// No dealer is listed twice.
 	const seller = sellerCard && lastService && isSameDealer(sellerCard, lastService) ? null : sellerCard;
 	const isTaken = (dealer: Dealer) => [lastService, seller].some((taken) => taken && isSameDealer(taken, dealer));
-	return { lastService, seller, nearby: sortByDistance(dealers.filter((dealer) => !isTaken(dealer))) };
+	return { lastService, seller, nearby: sortByDistance(isSearch ? dealers : dealers.filter((one) => !isTaken(one))) };
 }
 
 /** The listed dealer, which has a position and a distance; else the vehicle's record of it. */

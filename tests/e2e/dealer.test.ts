@@ -52,11 +52,11 @@ describe('the dealer step', () => {
 		expect(await visibleText(dealerCards(page, 'Nearby').first())).not.toContain('Delhi');
 		expect(asked).toHaveLength(1);
 
-		await page.context().setGeolocation(delhi);
+		await page.context().setGeolocation({ latitude: 18.523, longitude: 73.841 });
 		await page.reload();
 		await page.getByText('Nearest to you first').waitFor();
 		await dealerCards(page, 'Nearby').first().waitFor();
-		expect(asked, 'those of New Delhi come with the page').toHaveLength(1);
+		expect(asked, 'those near the dealership of the last service come with the page').toHaveLength(1);
 	});
 
 	it('on a phone shows the dealers that a search found, and a result text if a dealer is missing', async () => {
@@ -73,6 +73,9 @@ describe('the dealer step', () => {
 		const found = page.getByRole('heading', { name: /^Dealers found/ });
 		await found.waitFor();
 		await expect.poll(() => isOnView(found)).toBe(true);
+		const first = page.locator('.dealer-columns .dealer-card').first();
+		expect(await visibleText(first)).toContain('Mumbai');
+		await expect.poll(() => isOnView(first)).toBe(true);
 		await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
 		await clickNext(page);
 		await expect.poll(() => isOnView(page.locator('#field-dealer').getByText('Please Select Dealer'))).toBe(true);
@@ -227,6 +230,24 @@ describe('the dealer step', () => {
 			.waitFor();
 	});
 
+	it('moves to the dealers that a search found; if none is found it stays where it was', async () => {
+		const page = await fixture.newPage({ viewport: desktopViewport });
+		await beginBooking(page, regNo);
+		const map = page.getByRole('region', { name: 'Map of the dealers' });
+		const box = page.getByPlaceholder('Search by city');
+		const scale = () => visibleText(map.locator('.leaflet-control-scale'));
+		await map.locator('[data-dealer]').first().waitFor();
+		await box.fill('Chennai');
+		await box.press('Enter');
+		const marker = map.getByRole('button', { name: /^Anna Nagar Motors/ });
+		await expect.poll(() => distanceFromMiddle(map, marker)).toBeLessThan(240);
+		expect(await scale()).toMatch(/^[12]\.0 km$/);
+		await box.fill('Nowhere at all');
+		await box.press('Enter');
+		await page.getByText('No dealer was found for “Nowhere at all”').waitFor();
+		expect(await distanceFromMiddle(map, map.locator('.map-place').first()), 'a place is in view').toBeLessThan(300);
+	});
+
 	it('has the markers behind one press of Tab; arrows move among them', async () => {
 		const geolocation = { latitude: 18.5204, longitude: 73.8567 };
 		const page = await fixture.newPage({ geolocation, viewport: desktopViewport });
@@ -351,30 +372,27 @@ async function distanceFromMiddle(map: Locator, marker: Locator): Promise<number
 }
 
 describe('without a position', () => {
-	it('says from where distances are measured, and begins with a search in the city of the last service', async () => {
+	it('lists dealers near the dealership of the last service, and says that it measures from there', async () => {
 		const page = await fixture.newPage({ permissions: [], geolocation: undefined });
 		await openPage(page, step);
 		await button(dialog(page, 'Please allow this sites to acces location.'), 'ok').click();
+		await page.getByText('Nearest to Deccan Two Wheelers first').waitFor();
 		const nearest = dealerCards(page, 'Nearby').first();
-		expect(await visibleText(nearest)).toMatch(/\d\.\d km from New Delhi/);
-		await page.getByText('Your location is not known. Search for dealers in your city:').waitFor();
-		const box = page.getByPlaceholder('Search by city');
-		expect(await box.inputValue()).toBe('Pune');
+		expect(await visibleText(nearest)).toMatch(/\d\.\d km from Deccan Two Wheelers.*Pune/);
+		expect(await visibleText(dealerCards(page, 'Last service dealer'))).not.toContain('km');
+		await page.getByPlaceholder('Search by city').fill('Chennai');
 		await button(page, 'Search').click();
-		const found = dealerCards(page, 'Dealers found for “Pune”');
-		await found.first().waitFor();
-		expect(await visibleText(found.first())).toMatch(/\d\.\d km from New Delhi · .*Pune/);
-		await box.fill('');
-		expect(await box.inputValue(), 'the owner’s own text stays').toBe('');
+		const found = dealerCards(page, 'Dealers found for “Chennai”');
+		expect(await visibleText(found.first())).toMatch(/\d\.\d km from Deccan Two Wheelers.*Chennai/);
 	});
 
-	it('shows a message once when it is denied, lists dealers near New Delhi, and refuses pick-up and drop', async () => {
+	it('shows a message once when it is denied, and refuses pick-up and drop', async () => {
 		const page = await fixture.newPage({ permissions: [], geolocation: undefined });
 		await openPage(page, step);
 		const alert = dialog(page, 'Please allow this sites to acces location.');
 		await alert.waitFor();
 		await button(alert, 'ok').click();
-		await page.getByText('Nearest to New Delhi').waitFor();
+		await page.getByText('Nearest to Deccan Two Wheelers').waitFor();
 		await chooseDealer(page);
 		await clickNext(page);
 		const box = page.getByRole('switch', { name: 'Vehicle Pick and drop service' });
@@ -385,7 +403,7 @@ describe('without a position', () => {
 		await button(refusal, 'ok').click();
 		expect(await box.isChecked()).toBe(false);
 		await openPage(page, step);
-		await page.getByText('Nearest to New Delhi').waitFor();
+		await page.getByText('Nearest to Deccan Two Wheelers').waitFor();
 		expect(await alert.isVisible()).toBe(false);
 	});
 
@@ -402,7 +420,7 @@ describe('without a position', () => {
 		});
 		await page.clock.install();
 		await openPage(page, step);
-		await page.getByText('Nearest to New Delhi').waitFor();
+		await page.getByText('Nearest to Deccan Two Wheelers').waitFor();
 		await chooseDealer(page);
 		await clickNext(page);
 		const box = page.getByRole('switch', { name: 'Vehicle Pick and drop service' });

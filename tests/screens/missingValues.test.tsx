@@ -189,7 +189,7 @@ function wizardParts(): [string, ReactElement][] {
 			</StepFrame>,
 		),
 		'a dealer': (
-			<DealerCard dealer={{ ...dealer, distance: null, phone: null }} isHere isChosen onChoose={() => undefined} />
+			<DealerCard dealer={{ ...dealer, distance: null, phone: null }} from={null} isChosen onChoose={() => undefined} />
 		),
 		'the summary': within(<BookingSummary />),
 		parts: within(<PeriodicParts parts={parts} />),

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { redirect } from 'react-router';
 import { z } from 'zod';
-import { type Dealer, fallbackPosition, isSameDealer } from '../../../../domain/dealers/dealer.ts';
+import { type Dealer, isSameDealer, standInOrigin } from '../../../../domain/dealers/dealer.ts';
 import { dealerColumns } from '../../../../domain/dealers/dealerColumns.ts';
 import { withDistanceFrom } from '../../../../domain/dealers/geography.ts';
 import { formatDay } from '../../../../domain/time/calendar.ts';
@@ -41,18 +42,20 @@ export function loader(args: Route.LoaderArgs) {
 	const { log, now, provider, regNo, settings } = services;
 	const asked = readQuery(args.request, z.object({ again: idParam }))?.again ?? null;
 	const isPage = isDocumentRequest(args.request);
-	const loadNearby = () => loadNearbyDealers(provider, fallbackPosition, settings.parentOrganizationId, now());
 	return pageLoader(services, async () => {
-		const [vehicle, nearby, again] = await Promise.all([
+		const [vehicle, again] = await Promise.all([
 			readVehicleOfRequest(services, args.request, { showsPayment: false }),
-			isPage ? orFallback(log, loadNearby, null) : null,
 			asked === null ? null : loadRepeatedBooking(services, asked),
 		]);
 		if (!vehicle) throw redirect(`/?RegNo=${regNo}`);
 		// For a document the wizard's loader has checked this already.
 		if (!isPage && (await loadVehicleView(services, vehicle)).vehicleView.booking) throw redirect(`/?RegNo=${regNo}`);
-		const { mapTiles, hasMapArchive } = settings;
-		return { nearby, own: await ownDealers(services, vehicle), again, mapTiles, hasMapArchive };
+		const { mapTiles, hasMapArchive, parentOrganizationId } = settings;
+		const own = await ownDealers(services, vehicle);
+		const { position } = standInOrigin(own);
+		const loadNearby = () => loadNearbyDealers(provider, position, parentOrganizationId, now());
+		const nearby = isPage ? await orFallback(log, loadNearby, null) : null;
+		return { nearby, own, again, mapTiles, hasMapArchive };
 	});
 }
 
@@ -66,21 +69,21 @@ export default function DealerStep({ loaderData }: Route.ComponentProps) {
 	const [isDeniedShown, setDeniedShown] = useState(false);
 	const mapIsDue = useHasPassed(mapDelayMs);
 
-	const { geolocation, dealers, found, isFallback } = useDealers(vehicle.regNo, search, loaderData.nearby);
-	const isHere = geolocation.state === 'found';
-	const { again, own } = loaderData;
+	const { again, own, nearby } = loaderData;
+	const standIn = useMemo(() => standInOrigin(own), [own]);
+	const { state, origin, dealers, found, isNowhere } = useDealers(vehicle.regNo, search, nearby, standIn);
 	const columns = useMemo(
-		() => dealerColumns(vehicle, dealers, withDistanceFrom(geolocation.position, own)),
-		[vehicle, dealers, geolocation.position, own],
+		() => dealerColumns(vehicle, dealers, withDistanceFrom(origin.position, own), search !== ''),
+		[vehicle, dealers, origin, own, search],
 	);
 	const shown = useMemo(() => allDealers(columns), [columns]);
 
 	useEffect(() => {
-		if (geolocation.state !== 'blocked') return;
+		if (state !== 'blocked') return;
 		if (readFromTab(deniedKey)) return;
 		storeInTab(deniedKey, 'shown');
 		setDeniedShown(true);
-	}, [geolocation.state]);
+	}, [state]);
 
 	function choose(dealer: Dealer) {
 		const is = (other: Dealer | null) => other !== null && isSameDealer(dealer, other);
@@ -109,9 +112,9 @@ export default function DealerStep({ loaderData }: Route.ComponentProps) {
 					key={draft === null ? 'server' : 'tab'}
 					isReady={draft !== null}
 					initialText={search}
-					suggestion={isFallback ? placeName(columns.lastService?.city ?? '') : null}
+					isNowhere={isNowhere}
 					onSearch={(text) => {
-						dispatch({ type: 'searchDealers', text });
+						flushSync(() => dispatch({ type: 'searchDealers', text }));
 						if (text.trim() !== '') showFoundDealers();
 					}}
 					isBusy={found.state === 'loading'}
@@ -121,7 +124,7 @@ export default function DealerStep({ loaderData }: Route.ComponentProps) {
 					hasSeller={vehicle.seller !== null}
 					chosen={chosen}
 					search={search}
-					isHere={isHere}
+					from={origin.name && placeName(origin.name)}
 					found={found}
 					onChoose={choose}
 				/>
@@ -131,9 +134,9 @@ export default function DealerStep({ loaderData }: Route.ComponentProps) {
 					{mapIsDue ? (
 						<DealerMap
 							dealers={shown}
+							inView={search ? columns.nearby : shown}
 							chosen={chosen?.documentId || null}
-							position={geolocation.position}
-							isPositionKnown={isHere}
+							origin={origin}
 							tiles={loaderData.mapTiles}
 							hasArchive={loaderData.hasMapArchive}
 							onChoose={choose}

@@ -24,15 +24,15 @@ function columnTexts(
 	dealers: readonly Dealer[] = [],
 	search = '',
 	chosen: Dealer | null = null,
-	isHere = true,
+	from: string | null = null,
 ): readonly string[] {
 	const html = renderToStaticMarkup(
 		<DealerResults
-			columns={dealerColumns(vehicle, dealers)}
+			columns={dealerColumns(vehicle, dealers, [], search !== '')}
 			hasSeller={vehicle.seller !== null}
 			chosen={chosen}
 			search={search}
-			isHere={isHere}
+			from={from}
 			found={{
 				state: 'ready',
 				data: dealers,
@@ -67,11 +67,19 @@ it('A seller that is the last-service dealer is listed once, and its own column 
 	expect(seller).toBe('Seller dealer The same as the last service dealer.');
 });
 
-it('Where the vehicle’s own dealers are the only ones nearby or found, the third column says that there is no other', () => {
+it('Where the vehicle’s own dealers are the only ones nearby, the third column says that there is no other', () => {
 	const vehicle = { lastService: null, seller: organization };
 	expect(columnTexts(vehicle, [listed])[2]).toContain('There is no other dealer within 50 km.');
-	expect(columnTexts(vehicle, [listed], 'Delhi')[2]).toContain('No other dealer was found for “Delhi” Search');
 	expect(columnTexts(vehicle)[2]).toContain('There is no dealer within 50 km.');
+});
+
+it('Found dealers stand first, the vehicle’s own among them', () => {
+	const [found, lastService, seller] = columnTexts({ lastService: null, seller: organization }, [listed], 'Delhi');
+	expect(found).toMatch(/^Dealers found for “Delhi” North Motors/);
+	expect(lastService).toMatch(/^Last service dealer/);
+	expect(seller).toBe('Seller dealer One of the dealers found above.');
+	const [none] = columnTexts({ lastService: null, seller: organization }, [], 'Atlantis');
+	expect(none).toMatch(/^No dealer was found for “Atlantis” Search for another city\./);
 });
 
 it('Of two dealers without ids the one that was pressed is the chosen one', () => {
@@ -82,12 +90,15 @@ it('Of two dealers without ids the one that was pressed is the chosen one', () =
 	expect(nearby?.match(/Selected/g)).toHaveLength(1);
 });
 
-it('Cards say that a distance is from New Delhi where that stands in for the owner’s position', () => {
+it('Cards say from where a distance is measured if that is not the owner’s position', () => {
 	const vehicle = { lastService: organization, seller: null };
 	const [measuredHere] = columnTexts(vehicle, [listed]);
 	expect(measuredHere).toContain('3.5 km');
-	expect(measuredHere).not.toContain('New Delhi');
-	expect(columnTexts(vehicle, [listed], '', null, false)[0]).toContain('3.5 km from New Delhi');
+	expect(measuredHere).not.toContain('from');
+	const [measuredThere] = columnTexts(vehicle, [listed], '', null, 'New Delhi');
+	expect(measuredThere).toContain('3.5 km from New Delhi');
+	const itself = { ...listed, distance: 0 };
+	expect(columnTexts(vehicle, [itself], '', null, 'North Motors')[0]).not.toContain('km');
 });
 
 it('a service without a date that is booked again is named without one', () => {

@@ -10,10 +10,10 @@ import { FailureNote, Note, Skeleton } from '../../../ui/feedback/notes.tsx';
 
 const foundHeadingId = 'found-dealers';
 
-/** After a search, scrolls to the results if they stand below the screen, as on a phone, and closes its keyboard. */
+/** After a search on a phone, scrolls to the results below its map and closes the keyboard. */
 export function showFoundDealers(): void {
 	const heading = document.getElementById(foundHeadingId);
-	if (!heading || heading.getBoundingClientRect().top < window.innerHeight * 0.6) return;
+	if (!heading || matchMedia('(min-width: 48em)').matches) return;
 	heading.focus({ preventScroll: true });
 	heading.scrollIntoView({ block: 'start' });
 }
@@ -24,28 +24,26 @@ interface DealerResultsProps {
 	readonly hasSeller: boolean;
 	readonly chosen: ChosenDealer | null;
 	readonly search: string;
-	/** Whether distances are measured from the owner's position; else from New Delhi. */
-	readonly isHere: boolean;
+	/** The name of where distances are measured from; null: the owner's position. */
+	readonly from: string | null;
 	readonly found: DataState<readonly Dealer[]>;
 	readonly onChoose: (dealer: Dealer) => void;
 }
 
 /**
- * Columns of the last-service dealer, the seller, and the nearby or found dealers, each with its reason. An empty
- * column has a line.
+ * Columns of the last-service dealer, the seller, and the nearby dealers, each with its reason; found dealers stand
+ * before the other two. An empty column has a line.
  */
 export function DealerResults(props: DealerResultsProps) {
-	const { columns, hasSeller, chosen, isHere, found, onChoose } = props;
+	const { columns, hasSeller, chosen, from, found, onChoose } = props;
 	const { t } = useTranslation(dealerTexts);
 	const search = isolated(props.search);
-	// The vehicle's own dealers stand in the columns before.
-	const isNone = !found.data?.length;
-	const noneFound = isNone ? t.noneFound(search) : t.noOtherFound(search);
-	const noneNearby = isNone ? t.noneNearby : t.noOtherNearby;
+	const noneNearby = found.data?.length ? t.noOtherNearby : t.noneNearby;
 	const isLoaded = found.state === 'idle' || found.state === 'ready';
 	const isEmpty = isLoaded && columns.nearby.length === 0;
-	const foundTitle = isEmpty ? noneFound : t.found(search);
+	const foundTitle = isEmpty ? t.noneFound(search) : t.found(search);
 	const title = search ? foundTitle : t.nearby;
+	const isFound = (own: Dealer | null) => own !== null && columns.nearby.some((dealer) => isSameDealer(dealer, own));
 	const all = [columns.lastService, columns.seller, ...columns.nearby].filter((dealer) => dealer !== null);
 	const nextFree = new Set(all.map(({ nextFreeSlot: slot }) => slot && `${slot.day} ${slot.start}`));
 	const shared = columns.nearby.length > 0 && all.length > 1 && nextFree.size === 1 ? all[0]?.nextFreeSlot : undefined;
@@ -56,7 +54,7 @@ export function DealerResults(props: DealerResultsProps) {
 				<li key={`${dealer.documentId} ${dealer.code} ${dealer.displayName}`}>
 					<DealerCard
 						dealer={dealer}
-						isHere={isHere}
+						from={from}
 						isChosen={chosen !== null && isSameDealer(dealer, chosen)}
 						hasNextFree={!shared}
 						onChoose={onChoose}
@@ -70,6 +68,18 @@ export function DealerResults(props: DealerResultsProps) {
 			))}
 		</ul>
 	);
+	const ownColumn = (name: string, dealer: Dealer | null, why: string) => (
+		<section key={name} aria-label={name}>
+			<h2>{name}</h2>
+			<p className="small quiet">{isFound(dealer) ? t.amongFound : why}</p>
+			{dealer && !isFound(dealer) ? cards([dealer]) : null}
+		</section>
+	);
+	const { lastService, seller } = columns;
+	const ownColumns = [
+		ownColumn(t.lastService, lastService, lastService ? t.lastServiceWhy : t.noLastService),
+		ownColumn(t.seller, seller, seller ? t.sellerWhy : hasSeller ? t.sellerIsLastService : t.noSeller),
+	];
 	return (
 		<>
 			{shared ? (
@@ -78,21 +88,12 @@ export function DealerResults(props: DealerResultsProps) {
 				</p>
 			) : null}
 			<div className="dealer-columns">
-				<section aria-label={t.lastService}>
-					<h2>{t.lastService}</h2>
-					<p className="small quiet">{columns.lastService ? t.lastServiceWhy : t.noLastService}</p>
-					{columns.lastService ? cards([columns.lastService]) : null}
-				</section>
-				<section aria-label={t.seller}>
-					<h2>{t.seller}</h2>
-					<p className="small quiet">{columns.seller ? t.sellerWhy : hasSeller ? t.sellerIsLastService : t.noSeller}</p>
-					{columns.seller ? cards([columns.seller]) : null}
-				</section>
-				<section aria-label={title}>
+				{search ? null : ownColumns}
+				<section key="others" className="dealer-others" aria-label={title}>
 					<h2 id={foundHeadingId} tabIndex={-1}>
 						{title}
 					</h2>
-					{search ? null : <p className="small quiet">{isHere ? t.nearbyWhy : t.nearbyFallbackWhy}</p>}
+					{search ? null : <p className="small quiet">{from === null ? t.nearbyWhy : t.nearestTo(isolated(from))}</p>}
 					{found.state === 'loading' ? <Skeleton count={4} height={92} /> : null}
 					{found.state === 'failed' ? <FailureNote failure={found.failure} onRetry={found.retry} /> : null}
 					{isEmpty ? <Note tone="info" lines={[search ? t.searchAgain : noneNearby]} /> : null}
@@ -101,6 +102,7 @@ export function DealerResults(props: DealerResultsProps) {
 						{found.state === 'ready' ? t.showing(columns.nearby.length) : null}
 					</p>
 				</section>
+				{search ? ownColumns : null}
 			</div>
 		</>
 	);

@@ -6,9 +6,9 @@ const mumbai = { latitude: 19.076, longitude: 72.8777 };
 const fewSteps = { latitude: fallbackPosition.latitude + 0.004, longitude: fallbackPosition.longitude };
 
 type Question = Parameters<typeof dealersQuery>[0];
-type State = Question['geolocation']['state'];
+type State = Question['state'];
 
-const at = (state: State, position = fallbackPosition) => ({ search: '', geolocation: { state, position } });
+const at = (state: State, position = fallbackPosition) => ({ search: '', state, position, standIn: fallbackPosition });
 
 /** The different questions of a page, in their order. */
 function askedOf(steps: readonly Omit<Question, 'hasLoaded'>[], hasLoaded: boolean): readonly string[] {
@@ -76,6 +76,8 @@ describe('nearby dealers', () => {
 });
 
 it('a search does not wait for the position', () => {
-	const asking = { search: 'Pune', geolocation: { state: 'asking', position: fallbackPosition } } as const;
-	expect(dealersQuery({ ...asking, ...soon, hasLoaded: true })).toEqual({ ...fallbackPosition, search: 'Pune' });
+	expect(dealersQuery({ ...at('asking'), search: 'Pune', ...soon, hasLoaded: true })).toEqual({
+		...fallbackPosition,
+		search: 'Pune',
+	});
 });

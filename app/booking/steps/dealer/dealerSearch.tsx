@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { fieldLimits } from '../../../../domain/booking/fieldLimits.ts';
-import { type Dealer, fallbackPosition, type Position } from '../../../../domain/dealers/dealer.ts';
+import { type Dealer, fallbackPosition, type Origin, type Position } from '../../../../domain/dealers/dealer.ts';
 import { distanceMetres, withDistanceFrom } from '../../../../domain/dealers/geography.ts';
 import { useData } from '../../../data/useData.ts';
 import type { loader } from '../../../dealers/dealersData.ts';
@@ -18,48 +18,61 @@ const samePlaceMetres = 1_000;
 
 /**
  * The query for dealers, so that nearby dealers are asked for once. null: the page's dealers are right. `wait`: the
- * position may still come. `hasLoaded`: dealers near the fallback position came with the page.
+ * position may still come. `standIn`: used until then; `hasLoaded`: dealers near it came with the page.
  */
 export function dealersQuery({
 	search,
-	geolocation: { state, position },
+	state,
+	position,
+	standIn,
 	hasLoaded,
 	hasWaited,
-}: {
+}: Geolocation & {
 	readonly search: string;
-	readonly geolocation: Geolocation;
+	readonly standIn: Position;
 	readonly hasLoaded: boolean;
 	readonly hasWaited: boolean;
 }): (Position & { readonly search: string }) | 'wait' | null {
-	const isElsewhere = distanceMetres(position, fallbackPosition) >= samePlaceMetres;
+	const isElsewhere = distanceMetres(position, standIn) >= samePlaceMetres;
 	if (search !== '' || isElsewhere) return { ...position, search };
 	if (hasLoaded) return null;
 	const mayCome = state === 'unasked' || state === 'asking';
-	return mayCome && !hasWaited ? 'wait' : { ...fallbackPosition, search };
+	return mayCome && !hasWaited ? 'wait' : { ...standIn, search };
 }
 
 /**
- * Dealers near the owner, or the dealers that match `search`, with their distance from the owner. `loaded`: dealers
- * near the fallback position that came with the page; null: none did.
+ * Dealers near the owner, or the dealers that match `search`, with their distance from `origin`: the owner's position,
+ * or `standIn` if that is unknown or more than `reach` metres away. `loaded`: dealers near `standIn` that came with the
+ * page; null: none did.
  */
-export function useDealers(regNo: string, search: string, loaded: readonly Dealer[] | null) {
-	const geolocation = useGeolocation();
+export function useDealers(
+	regNo: string,
+	search: string,
+	loaded: readonly Dealer[] | null,
+	standIn: Origin,
+	reach = Number.POSITIVE_INFINITY,
+) {
+	const { state, position: own } = useGeolocation();
+	const isOwn = state === 'found' && distanceMetres(own, standIn.position) <= reach;
+	const origin = useMemo(() => (isOwn ? { position: own, name: null } : standIn), [isOwn, own, standIn]);
+	const { position } = origin;
 	const hasWaited = useHasPassed(positionWaitMs);
-	const query = dealersQuery({ search, geolocation, hasLoaded: loaded !== null, hasWaited });
+	const known = { search, state, position, standIn: standIn.position };
+	const query = dealersQuery({ ...known, hasLoaded: loaded !== null, hasWaited });
 	const isWaiting = query === 'wait';
 	const asked = query === null || isWaiting ? null : { RegNo: regNo, ...query };
 	const fetched = useData<typeof loader>('/data/dealers', asked);
 	const rows = (query === null ? loaded : fetched.data) ?? noDealers;
-	const { state, position } = geolocation;
-	const isMeasuredHere = state !== 'found' || (query !== null && query !== 'wait' && isAt(query, position));
+	const isMeasuredHere = !isOwn || (query !== null && query !== 'wait' && isAt(query, position));
 	const dealers = useMemo(
 		() => (isMeasuredHere ? rows : withDistanceFrom(position, rows)),
 		[rows, position, isMeasuredHere],
 	);
 	const found = isWaiting ? { ...fetched, state: 'loading' as const, data: null, failure: null } : fetched;
-	/** Whether the fallback position is used, since the owner's is unknown or takes longer than the list waits. */
-	const isFallback = state === 'blocked' || state === 'fallback' || (state !== 'found' && hasWaited);
-	return { geolocation, dealers, found, isFallback };
+	const isUnknown = state === 'blocked' || state === 'fallback' || (state !== 'found' && hasWaited);
+	/** Nothing says in which city the owner is. */
+	const isNowhere = isUnknown && standIn.position === fallbackPosition;
+	return { state, origin, dealers, found, isNowhere };
 }
 
 const isAt = (one: Position, other: Position): boolean =>
@@ -82,24 +95,20 @@ interface DealerSearchFormProps {
 	/** False until the draft is loaded: what is typed before would be lost. */
 	readonly isReady: boolean;
 	readonly initialText: string;
-	/** The city of the last service, empty if unknown; null while the owner's position is known, or may still be. */
-	readonly suggestion: string | null;
+	/** Whether the form says that searching comes first. */
+	readonly isNowhere: boolean;
 	readonly onSearch: (text: string) => void;
 	readonly isBusy: boolean;
 }
 
-/**
- * Searches on submit, never while typing; an empty search shows the nearby dealers again. Without the owner's position
- * the form says that searching comes first, and has the suggested city until the owner types.
- */
-export function DealerSearchForm({ isReady, initialText, suggestion, onSearch, isBusy }: DealerSearchFormProps) {
+/** Searches on submit, never while typing; an empty search shows the nearby dealers again. */
+export function DealerSearchForm({ isReady, initialText, isNowhere, onSearch, isBusy }: DealerSearchFormProps) {
 	const { t } = useTranslation(dealerTexts);
-	const [typed, setTyped] = useState<string | null>(null);
-	const text = typed ?? (initialText || (suggestion ?? ''));
+	const [text, setText] = useState(initialText);
 	const fullNote = useFullNote(text, fieldLimits.search);
 	return (
 		<search className="stack-tight">
-			{suggestion === null ? null : <p className="small">{t.searchFirst}</p>}
+			{isNowhere ? <p className="small">{t.searchFirst}</p> : null}
 			<form
 				className="dealer-search"
 				onSubmit={(event) => {
@@ -117,7 +126,7 @@ export function DealerSearchForm({ isReady, initialText, suggestion, onSearch, i
 					description={fullNote}
 					descriptionBelow
 					maxLength={fieldLimits.search}
-					onChange={(event) => setTyped(event.currentTarget.value)}
+					onChange={(event) => setText(event.currentTarget.value)}
 				/>
 				{/* Never disabled: Enter would do nothing while the list before is on its way. */}
 				<Button

@@ -1,5 +1,5 @@
 import L from 'leaflet';
-import type { Dealer, Position } from '../../../../../domain/dealers/dealer.ts';
+import type { Dealer, Origin, Position } from '../../../../../domain/dealers/dealer.ts';
 import { distanceMetres, nearbyMetres } from '../../../../../domain/dealers/geography.ts';
 import { formatKm } from '../../../../../domain/distance.ts';
 import type { Language } from '../../../../../domain/languages.ts';
@@ -10,16 +10,17 @@ import { dealerPins, type PlacedDealer } from './pins.ts';
 
 /** The map zooms in at least so far on a chosen dealer. */
 const chosenZoom = 11;
+/** The zoom without a dealer: cities around the owner are in view. */
+const emptyZoom = 8;
 /** The largest zoom of the first view: dealers of one city are in view and their markers do not overlap. */
 const maxFitZoom = 13;
 
 export interface DealersOnMap {
 	readonly dealers: readonly Dealer[];
+	/** Those that the map moves to: all, or the found ones. */
+	readonly inView: readonly Dealer[];
 	readonly chosen: string | null;
-	/** Where distances are measured from. */
-	readonly position: Position;
-	/** Whether `position` is the owner's. */
-	readonly isPositionKnown: boolean;
+	readonly origin: Origin;
 }
 
 /** The base map: these tiles, else the archive, else the plain map. */
@@ -82,10 +83,10 @@ export function createMap(
 	function draw(): void {
 		if (!shown) return;
 		isDrawing = true;
-		const { chosen, position, isPositionKnown } = shown;
+		const { chosen, origin } = shown;
 		const covered = drawPins(placed(), chosen, controlBoxes());
 		isDrawing = false;
-		drawPlain?.(isPositionKnown ? position : (placedDealer(chosen) ?? position), covered);
+		drawPlain?.(origin.name === null ? origin.position : (placedDealer(chosen) ?? origin.position), covered);
 	}
 
 	/** Boxes of buttons, scale and attribution, in the map's frame. */
@@ -106,14 +107,16 @@ export function createMap(
 		if (dealer) map.panInside(latLng(dealer), { padding: [56, 48], animate: false });
 	}
 
-	function showFirst({ position, isPositionKnown }: DealersOnMap): void {
-		const near = firstView(placed(), position);
+	function showFirst({ inView, origin: { position, name } }: DealersOnMap): void {
+		const near = firstView(inView.filter(isPlaced), position);
 		const points = near.map(latLng);
 		// The owner's position is in view if a dealer is nearby; a search elsewhere shows its dealers alone.
 		const isHere = near.some((dealer) => distanceMetres(position, dealer) <= nearbyMetres);
-		if (isPositionKnown && isHere) points.push(latLng(position));
-		if (points.length === 0) map.setView(latLng(position), maxFitZoom, { animate: false });
-		else {
+		if (name === null && isHere) points.push(latLng(position));
+		if (points.length === 0) {
+			// If a search finds nothing, the view stays on the other dealers.
+			if (placed().length === 0) map.setView(latLng(position), emptyZoom, { animate: false });
+		} else {
 			// Leaves room for the zoom buttons if they are shown, for the pin above its place, and for the name below.
 			const left = frame.classList.contains('map-still') ? 32 : 72;
 			const padding = { paddingTopLeft: L.point(left, 44), paddingBottomRight: L.point(32, 32) };
@@ -164,11 +167,11 @@ export function createMap(
 	});
 	resized.observe(frame);
 
-	function reframe(next: DealersOnMap, isAnimated: boolean): void {
+	/** Shows the chosen dealer in the middle, but not instead of others that were searched for. */
+	function reframe(next: DealersOnMap, isNewChoice: boolean): void {
 		const selected = placedDealer(next.chosen);
-		const zoom = Math.max(map.getZoom(), chosenZoom);
-		if (selected) map.setView(latLng(selected), zoom, { animate: isAnimated && moves });
-		else showFirst(next);
+		if (!selected || !(isNewChoice || next.inView.some((dealer) => dealer.documentId === next.chosen))) showFirst(next);
+		else map.setView(latLng(selected), Math.max(map.getZoom(), chosenZoom), { animate: isNewChoice && moves });
 	}
 
 	return {
@@ -177,14 +180,16 @@ export function createMap(
 			const before = shown;
 			shown = next;
 			here.clearLayers();
-			if (next.isPositionKnown) {
+			if (next.origin.name === null) {
 				const icon = L.divIcon({ className: 'map-here', iconSize: [18, 18] });
-				L.marker(latLng(next.position), { icon, keyboard: false, interactive: false, title: texts.you }).addTo(here);
+				L.marker(latLng(next.origin.position), { icon, keyboard: false, interactive: false, title: texts.you }).addTo(
+					here,
+				);
 			}
-			const isSameList = before?.dealers === next.dealers && before.position === next.position;
+			const isSameList = before?.dealers === next.dealers && before.origin === next.origin;
 			if (!isSameList) showFirst(next);
-			const isSameChoice = isSameList && before.chosen === next.chosen;
-			if (next.chosen !== null && !isSameChoice) reframe(next, isSameList);
+			const isSameChoice = before?.chosen === next.chosen;
+			if (next.chosen !== null && !(isSameList && isSameChoice)) reframe(next, isSameList);
 			draw();
 		},
 		setLarge(large: boolean): void {

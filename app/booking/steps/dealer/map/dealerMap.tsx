@@ -14,7 +14,7 @@ type DealerMapProps = DealersOnMap & BaseMap & { readonly onChoose: (dealer: Dea
  * the list, and large after a press.
  */
 export default function DealerMap(props: DealerMapProps) {
-	const { dealers, chosen, position, isPositionKnown, tiles, hasArchive, onChoose } = props;
+	const { dealers, inView, chosen, origin, tiles, hasArchive, onChoose } = props;
 	const { t, language } = useTranslation(dealerTexts);
 	const frame = useRef<HTMLDivElement>(null);
 	const map = useRef<ReturnType<typeof createMap> | null>(null);
@@ -42,8 +42,8 @@ export default function DealerMap(props: DealerMapProps) {
 	}, [tiles, hasArchive, language, t]);
 
 	useEffect(() => {
-		map.current?.show({ dealers, chosen, position, isPositionKnown });
-	}, [dealers, chosen, position, isPositionKnown]);
+		map.current?.show({ dealers, inView, chosen, origin });
+	}, [dealers, inView, chosen, origin]);
 
 	useEffect(() => {
 		map.current?.setLarge(isLarge);

@@ -75,6 +75,7 @@ describe('the first view', () => {
 		expect(kept(3, 2, 8, 5, 1_400)).toEqual([3, 2, 8, 5]);
 		expect(kept(1_400, 5)).toEqual([5]);
 		expect(kept(1_400)).toEqual([1_400]);
+		expect(kept(0, 4, 9, 13), 'of a dealer that is the origin').toEqual([0, 4, 9, 13]);
 		expect(kept()).toEqual([]);
 	});
 

@@ -78,11 +78,13 @@ const overlap = (a: Box, b: Box): boolean =>
 
 /**
  * The dealers in the map's first view: those within twice the median distance, so that a far dealer does not shrink the
- * others to a dot (docs/product.md#dealerships). For an even number, the lower middle distance is the median.
+ * others to a dot (docs/product.md#dealerships). For an even number, the lower middle distance is the median. A place
+ * at `from` does not count.
  */
 export function firstView<Place extends Position>(places: readonly Place[], from: Position): readonly Place[] {
 	const distances = places.map((place) => distanceMetres(from, place));
-	const median = distances.toSorted((a, b) => a - b)[Math.floor((distances.length - 1) / 2)] ?? 0;
+	const away = distances.filter((distance) => distance > 0).toSorted((a, b) => a - b);
+	const median = away[Math.floor((away.length - 1) / 2)] ?? 0;
 	return places.filter((_, index) => (distances[index] ?? 0) <= 2 * median);
 }
 
