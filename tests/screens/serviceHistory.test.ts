@@ -25,9 +25,13 @@ describe('the service history', () => {
 		const { text, filled } = await read('/history', [jobCard, closed({ jobCardNo: null })]);
 		expect(text).toContain('Job card JC7 Reading 8,310.0 km 8,310');
 		expect(text).toContain('Dealership Deccan 1 Karve Road Oil ₹600.00 Additional labour ₹2,164.00 Cost ₹2,764.00');
-		expect(text).toContain(
-			'The invoice of this visit was cancelled. The credit note confirms it. Download credit note',
-		);
+		const cancelled =
+			'was cancelled. The credit note confirms it. For a new invoice, ask the dealership. Any money that it returns will show here. Download credit note';
+		expect(text).toContain(cancelled);
+		const state = 'paid' as const;
+		const payment = { state, amount: 276_400, orderNumber: 'O-1', transactionId: null, paidAt: '2026-06-20T05:00:00Z' };
+		const receipt = await read(`/payment-success/${visitorRegNo}?Receipt=O-1`, [{ ...jobCard, payments: [payment] }]);
+		expect(receipt.text).toContain(cancelled);
 		const again = { invoices: ['CreditNote', 'TaxInvoice'].map((type) => ({ documentId: type, type })) };
 		expect((await read('/history', [closed(again)])).text).not.toContain('was cancelled');
 		expect(text).toContain('Job card – Reading – Dealership –');

@@ -73,7 +73,6 @@ export function JobCardFileList({ regNo, files, rupees }: JobCardFileListProps) 
 	const lines = useBillLines(files, rupees);
 	const { bill, invoices, receiptNumber } = files;
 	const receipt = bill && resultPath(regNo, bill);
-	const types = invoices.map(({ type }) => knownType(type));
 	return (
 		<div className="stack-tight">
 			{lines.map((line) => (
@@ -86,9 +85,6 @@ export function JobCardFileList({ regNo, files, rupees }: JobCardFileListProps) 
 					<Icon name="next" />
 				</Link>
 			)}
-			{types.includes('creditNote') && !types.includes('tax') && !types.includes('billOfSupply') ? (
-				<p>{t.isCancelled}</p>
-			) : null}
 			{/* The receipt's page has its file. */}
 			<InvoiceDownloads
 				regNo={regNo}
@@ -108,10 +104,15 @@ const knownTypes = [
 ] as const;
 const knownType = (type: string) => knownTypes.find(([pattern]) => pattern.test(type))?.[1];
 
-/** A plain link to each invoice, since a page within an app can save nothing by itself (docs/product.md#failures). */
+/**
+ * A plain link to each invoice, since a page within an app can save nothing by itself (docs/product.md#failures). Says
+ * first if a credit note stands for a cancelled invoice.
+ */
 export function InvoiceDownloads({ regNo, invoices }: { regNo: string; invoices: readonly InvoiceReference[] }) {
 	const { t, common } = useTranslation(billTexts);
-	return invoices.map(({ documentId, type }) => {
+	const types = invoices.map(({ type }) => knownType(type));
+	const isCancelled = types.includes('creditNote') && !types.includes('tax') && !types.includes('billOfSupply');
+	const links = invoices.map(({ documentId, type }) => {
 		const known = knownType(type);
 		return (
 			<a
@@ -124,6 +125,7 @@ export function InvoiceDownloads({ regNo, invoices }: { regNo: string; invoices:
 			</a>
 		);
 	});
+	return isCancelled ? [<p key="cancelled">{t.isCancelled}</p>, ...links] : links;
 }
 
 interface PaymentSummaryProps {

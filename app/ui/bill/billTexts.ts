@@ -30,7 +30,8 @@ export const billTexts = defineTexts(
 		additionalLabour: 'Additional labour',
 		discount: 'Discount',
 		roundOff: 'Round off',
-		isCancelled: 'The invoice of this visit was cancelled. The credit note confirms it.',
+		isCancelled:
+			'The invoice of this visit was cancelled. The credit note confirms it. For a new invoice, ask the dealership. Any money that it returns will show here.',
 		proforma: 'proforma invoice',
 		tax: 'tax invoice',
 		billOfSupply: 'bill of supply',
