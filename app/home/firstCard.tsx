@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { formatRupees } from '../../domain/money.ts';
 import { isolated } from '../../domain/text/bidi.ts';
 import { formatDateTime, formatDay } from '../../domain/time/calendar.ts';
-import type { FirstCardKind, HomeAction } from '../../domain/vehicle/vehicleView.ts';
+import type { FirstCardKind } from '../../domain/vehicle/vehicleView.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { LaterThanPromised, useIsLate, useStageName, useStatusName } from '../tracking/jobCardWords.tsx';
 import { paymentPath, useBillLines, useResultLink } from '../ui/bill/bill.tsx';
@@ -27,9 +27,8 @@ const icons: Readonly<Partial<Record<FirstCardKind, IconName>>> = {
 export function FirstCard({ view, jobCard }: { view: HomeView; jobCard: HomeJobCard }) {
 	const id = useId();
 	const { common } = useTranslation();
-	const { firstCard, action, regNo } = view;
-	const { title, lines } = useFirstCardTexts(firstCard, jobCard);
-	const link = useAction(action, regNo, jobCard);
+	const { firstCard } = view;
+	const { title, lines, link } = useFirstCardTexts(view, jobCard);
 	const icon = icons[firstCard];
 	if (!icon) return null;
 	return (
@@ -60,27 +59,34 @@ export function FirstCard({ view, jobCard }: { view: HomeView; jobCard: HomeJobC
 
 const isAtWork = ({ bill, isWorkCompleted }: HomeJobCard): boolean => bill.kind === 'none' && !isWorkCompleted;
 
-/** The title of the card, and the line below it. */
-function useFirstCardTexts(firstCard: FirstCardKind, jobCard: HomeJobCard) {
-	const { t, language } = useTranslation(homeTexts);
+/** The title of the card, the lines below it, and where its button leads. */
+function useFirstCardTexts({ firstCard, regNo }: HomeView, jobCard: HomeJobCard) {
+	const { t, common, language } = useTranslation(homeTexts);
 	const { t: bills } = useTranslation(billTexts);
 	const lines = useBillLines(jobCard);
 	const { bill, deliveredAt, isDelivered, isReadyToCollect, isWorkCompleted } = jobCard;
+	const result = useResultLink(regNo, bill);
+	const track = { text: common.trackService, to: `/tracking?RegNo=${regNo}` };
 	switch (firstCard) {
-		case 'estimate':
-			return { title: t.estimateWaits, lines: [t.estimateLine] };
+		case 'estimate': {
+			const link = { text: common.seeEstimate, to: `/revisedEstimate?RegNo=${regNo}` };
+			return { title: t.estimateWaits, lines: [t.estimateLine], link };
+		}
 		case 'pending':
-			return { title: bills.pending, lines };
+			return { title: bills.pending, lines, link: result };
 		case 'bill':
-			return { title: t.paymentWaits, lines };
+			return { title: t.paymentWaits, lines, link: { text: t.pay, to: paymentPath(regNo) } };
 		case 'paid': {
 			const delivered = deliveredAt ? t.deliveredOn(formatDay(deliveredAt, 'DD MMM YYYY', language)) : t.delivered;
 			const settled = bill.kind === 'free' ? t.nothingToPay : t.paid;
-			return { title: isDelivered ? delivered : settled, lines: isReadyToCollect ? [...lines, bills.collect] : lines };
+			const collect = isReadyToCollect ? [bills.collect] : [];
+			const link = bill.kind === 'free' ? track : result;
+			return { title: isDelivered ? delivered : settled, lines: [...lines, ...collect], link };
 		}
 		default: {
 			const work = isWorkCompleted ? t.workCompleted : t.inService;
-			return { title: bill.kind === 'inProcess' ? bills.inProcess : work, lines: isAtWork(jobCard) ? [] : lines };
+			const title = bill.kind === 'inProcess' ? bills.inProcess : work;
+			return { title, lines: isAtWork(jobCard) ? [] : lines, link: track };
 		}
 	}
 }
@@ -112,20 +118,4 @@ function WorkDetails({ jobCard }: { jobCard: HomeJobCard }) {
 			)}
 		</dl>
 	);
-}
-
-function useAction(action: HomeAction | null, regNo: string, { bill }: HomeJobCard): { text: string; to: string } {
-	const { t, common } = useTranslation(homeTexts);
-	const result = useResultLink(regNo, bill);
-	switch (action) {
-		case 'seeEstimate':
-			return { text: common.seeEstimate, to: `/revisedEstimate?RegNo=${regNo}` };
-		case 'pay':
-			return { text: t.pay, to: paymentPath(regNo) };
-		case 'seeResult':
-		case 'receipt':
-			return result;
-		default:
-			return { text: common.trackService, to: `/tracking?RegNo=${regNo}` };
-	}
 }

@@ -1,6 +1,6 @@
 import { pickFields } from '../../domain/pickFields.ts';
 import type { BookedSummary, Vehicle } from '../../domain/vehicle/vehicle.ts';
-import type { BookingView, CurrentJobCard, VehicleView } from '../../domain/vehicle/vehicleView.ts';
+import type { BookingView, VehicleView } from '../../domain/vehicle/vehicleView.ts';
 import type { ServerDay } from '../dayAndPlaces/todayData.ts';
 import { catalogueNameIn, type Services } from '../services.ts';
 
@@ -8,7 +8,7 @@ type Visitor = Pick<Services, 'language' | 'now' | 'settings'>;
 
 /** The data of the home page: exactly these fields reach the browser (docs/product.md#home). */
 export type HomeView = ReturnType<typeof homeView>;
-export type HomeJobCard = ReturnType<typeof homeJobCard>;
+export type HomeJobCard = NonNullable<VehicleView['jobCard']>;
 export type HomeBooking = ReturnType<typeof homeBooking>;
 export type HomeBookedSummary = NonNullable<ReturnType<typeof homeBookedSummary>>;
 
@@ -17,11 +17,11 @@ export function homeView(vehicle: Vehicle, vehicleView: VehicleView, today: Serv
 	return {
 		...pickFields(vehicle, 'regNo', 'customerName', 'itemName', 'kind', 'lastKmReading'),
 		...pickFields(vehicle, 'lastServicePhone', 'nextServiceDueDate'),
-		...pickFields(vehicleView, 'firstCard', 'action', 'cancelledBy', 'cancelReason', 'serviceDue'),
+		...pickFields(vehicleView, 'firstCard', 'cancelledBy', 'cancelReason', 'serviceDue'),
 		today,
 		/** The dealership of the newest job card; null: none, or the booking names its own. */
 		dealership: booking?.dealership ? null : lastDealership(vehicle),
-		jobCard: jobCard && homeJobCard(jobCard),
+		jobCard,
 		/** The appointment that lies ahead; null: none. */
 		booking: booking && homeBooking(booking, visitor),
 		/** The booking whose day has passed; null: none. `dealership`: its name. */
@@ -65,15 +65,4 @@ function homeBookedSummary({ km, problem, mobile, jobs }: BookedSummary, visitor
 	};
 	const isEmpty = shown.jobs.length === 0 && [km, shown.problem, shown.mobileEnd].every((field) => field === null);
 	return isEmpty ? null : shown;
-}
-
-/** Left out: three fields from which `firstCard` and `action` were derived already. */
-function homeJobCard({
-	makePayment: _makePayment,
-	isEstimateWaiting: _isEstimateWaiting,
-	isWorkDone: _isWorkDone,
-	promise,
-	...shown
-}: CurrentJobCard) {
-	return { ...shown, promise: promise && { at: promise.at, remainingMs: promise.remainingMs } };
 }

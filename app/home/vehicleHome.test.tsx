@@ -1,8 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
-import { aJobCard, anAppointment, aVehicle } from '../../domain/testing/vehicles.ts';
+import { aJob, aJobCard, anAppointment, anEstimate, aVehicle } from '../../domain/testing/vehicles.ts';
 import { noonOf } from '../../domain/time/calendar.ts';
+import type { JobCard } from '../../domain/vehicle/vehicle.ts';
 import { toVehicleView } from '../../domain/vehicle/vehicleView.ts';
 import { LanguageContext } from '../i18n/language.ts';
 import { homeView } from './homeView.ts';
@@ -87,4 +88,30 @@ it.each([
 	const html = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element: page }])} />);
 	for (const link of ['tel:+919822012345', 'openstreetmap.org']) expect(html).toContain(link);
 	expect(html.includes('Service due date')).toBe(isShown);
+});
+
+const invoiced = { status: 'Invoiced', amount: 184_650 };
+const online = { ...payment, orderNumber: 'O-1' };
+const approval = {
+	isCustomerApprovalRequired: true,
+	revisedEstimates: [anEstimate({ forApproval: [aJob('p1', 100)] })],
+};
+it.each<[string, Partial<JobCard>, string]>([
+	['work', { status: 'Open' }, '/tracking?'],
+	['an estimate', approval, '/revisedEstimate?'],
+	['a bill', invoiced, '/makepayment?'],
+	['a payment being confirmed', { ...invoiced, payments: [{ ...online, state: 'pending' }] }, 'OrderNumber=O-1'],
+	['a receipt', { ...invoiced, payments: [online] }, 'Receipt=O-1'],
+	['a bill of 0', { ...invoiced, amount: 0 }, '/tracking?'],
+])('The one filled button leads to %s', (_to, fields, path) => {
+	const vehicle = aVehicle([aJobCard(fields)]);
+	const today = { day: '2026-11-23', endsInMs: 1000 };
+	const view = homeView(vehicle, toVehicleView(vehicle, null, noonOf(today.day)), today, visitor);
+	const page = <VehicleHome view={view} />;
+	const html = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element: page }])} />);
+	const filled = [...html.matchAll(/<a class="button[^>]*>/g)].filter(
+		([link]) => !link.includes('data-variant="default"'),
+	);
+	expect(filled).toHaveLength(1);
+	expect(filled[0]?.[0]).toContain(path);
 });

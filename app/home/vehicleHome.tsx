@@ -115,7 +115,7 @@ function NextServiceCard({ view, onBlock, onNotice }: NextServiceCardProps) {
 				</div>
 			</header>
 			{line === null ? null : <p>{line}</p>}
-			<BookButton regNo={regNo} isPrimary={view.action === 'book'} onBlock={onBlock} />
+			<BookButton regNo={regNo} isPrimary={firstCard !== 'blocked'} onBlock={onBlock} />
 			{missed && !missed.isUnconfirmed ? <CancelBooking regNo={regNo} booking={missed} onNotice={onNotice} /> : null}
 		</section>
 	);

@@ -45,44 +45,41 @@ describe('the date of the last service', () => {
 	});
 });
 
-describe('what leads on the home page, and its one action', () => {
-	it.each<[string, Partial<JobCard> | null, Partial<Vehicle>, string, string | null]>([
-		['1 nothing known', null, {}, 'nothing', 'book'],
-		['2 a service that is over', { status: 'Closed', isActive: false }, {}, 'nothing', 'book'],
-		['3 due soon', null, { nextServiceDueDate: '2026-12-22' }, 'due', 'book'],
-		['3 due later', null, { nextServiceDueDate: '2026-12-23' }, 'nothing', 'book'],
-		['3 due today', null, { nextServiceDueDate: '2026-11-22T18:29:59Z' }, 'due', 'book'],
-		['3 overdue', null, { nextServiceDueDate: '2026-11-21T18:29:59Z' }, 'overdue', 'book'],
-		['5 a booking', null, { appointmentStatus: 'Booked' }, 'booking', null],
-		['5 over a due date', null, { appointmentStatus: 'Booked', nextServiceDueDate: '2026-01-01' }, 'booking', null],
-		['9 a booking and work', { status: 'Open' }, { appointmentStatus: 'Booked' }, 'work', 'track'],
-		['10 work', { status: 'Work In Progress' }, { appointmentStatus: 'Work In Progress' }, 'work', 'track'],
-		['11 an estimate', { status: 'Open', ...approval }, {}, 'estimate', 'seeEstimate'],
-		['11 before a bill', { ...invoiced, ...approval }, {}, 'estimate', 'seeEstimate'],
-		['12 completed', { status: 'Work Completed' }, {}, 'work', 'track'],
-		['13 not released', { ...invoiced, isProformaReleased: false }, {}, 'work', 'track'],
-		['13 no amount', { ...invoiced, amount: null }, {}, 'work', 'track'],
-		['14 a bill', invoiced, {}, 'bill', 'pay'],
-		['14 delivered and not paid', { ...invoiced, status: 'Delivered' }, {}, 'bill', 'pay'],
-		['15 an open order', { ...invoiced, payments: [payment('unconfirmed')] }, {}, 'pending', 'seeResult'],
-		['16 a failed order', { ...invoiced, payments: [payment('failed')] }, {}, 'bill', 'pay'],
-		['17 money due back', { ...invoiced, payments: [payment('refundDue')] }, {}, 'bill', 'pay'],
-		['18 paid', { ...invoiced, payments: [payment('paid')] }, {}, 'paid', 'receipt'],
-		['20 a bill of 0', { ...invoiced, amount: 0 }, {}, 'paid', 'track'],
-		['21 delivered', { ...invoiced, status: 'Delivered', payments: [payment('paid')] }, {}, 'paid', 'receipt'],
-		['22 an unknown word', { status: 'Washing the roof' }, {}, 'work', 'track'],
-	])('%s', (_case, jobCard, fields, firstCard, action) => {
-		expect(view(jobCard, fields)).toMatchObject({ firstCard, action });
+describe('what leads on the home page', () => {
+	it.each<[string, Partial<JobCard> | null, Partial<Vehicle>, string]>([
+		['1 nothing known', null, {}, 'nothing'],
+		['2 a service that is over', { status: 'Closed', isActive: false }, {}, 'nothing'],
+		['3 due soon', null, { nextServiceDueDate: '2026-12-22' }, 'due'],
+		['3 due later', null, { nextServiceDueDate: '2026-12-23' }, 'nothing'],
+		['3 due today', null, { nextServiceDueDate: '2026-11-22T18:29:59Z' }, 'due'],
+		['3 overdue', null, { nextServiceDueDate: '2026-11-21T18:29:59Z' }, 'overdue'],
+		['5 a booking', null, { appointmentStatus: 'Booked' }, 'booking'],
+		['5 over a due date', null, { appointmentStatus: 'Booked', nextServiceDueDate: '2026-01-01' }, 'booking'],
+		['9 a booking and work', { status: 'Open' }, { appointmentStatus: 'Booked' }, 'work'],
+		['10 work', { status: 'Work In Progress' }, { appointmentStatus: 'Work In Progress' }, 'work'],
+		['11 an estimate', { status: 'Open', ...approval }, {}, 'estimate'],
+		['11 before a bill', { ...invoiced, ...approval }, {}, 'estimate'],
+		['12 completed', { status: 'Work Completed' }, {}, 'work'],
+		['13 not released', { ...invoiced, isProformaReleased: false }, {}, 'work'],
+		['13 no amount', { ...invoiced, amount: null }, {}, 'work'],
+		['14 a bill', invoiced, {}, 'bill'],
+		['14 delivered and not paid', { ...invoiced, status: 'Delivered' }, {}, 'bill'],
+		['15 an open order', { ...invoiced, payments: [payment('unconfirmed')] }, {}, 'pending'],
+		['16 a failed order', { ...invoiced, payments: [payment('failed')] }, {}, 'bill'],
+		['17 money due back', { ...invoiced, payments: [payment('refundDue')] }, {}, 'bill'],
+		['18 paid', { ...invoiced, payments: [payment('paid')] }, {}, 'paid'],
+		['20 a bill of 0', { ...invoiced, amount: 0 }, {}, 'paid'],
+		['21 delivered', { ...invoiced, status: 'Delivered', payments: [payment('paid')] }, {}, 'paid'],
+		['22 an unknown word', { status: 'Washing the roof' }, {}, 'work'],
+	])('%s', (_case, jobCard, fields, firstCard) => {
+		expect(view(jobCard, fields)).toMatchObject({ firstCard });
 	});
 
 	it('is the block once it is known, unless something more urgent leads', () => {
-		expect(withBlock(view(null))).toMatchObject({ firstCard: 'blocked', action: null });
-		expect(withBlock(view(null, { nextServiceDueDate: '2026-01-01' }))).toMatchObject({
-			firstCard: 'blocked',
-			action: null,
-		});
+		expect(withBlock(view(null))).toMatchObject({ firstCard: 'blocked' });
+		expect(withBlock(view(null, { nextServiceDueDate: '2026-01-01' }))).toMatchObject({ firstCard: 'blocked' });
 		expect(withBlock(view(null, { appointmentStatus: 'Booked' }))).toMatchObject({ firstCard: 'booking' });
-		expect(withBlock(view(invoiced))).toMatchObject({ firstCard: 'bill', action: 'pay' });
+		expect(withBlock(view(invoiced))).toMatchObject({ firstCard: 'bill' });
 	});
 });
 
@@ -139,12 +136,11 @@ describe('a booking whose day has passed', () => {
 			const missed = view(null, { appointment, ...due });
 			expect(missed).toMatchObject({
 				firstCard: 'missed',
-				action: 'book',
 				booking: null,
 				missed: { appointmentId: 'a-1' },
 			});
 			expect(menuPages(missed)).toMatchObject({ book: 'book', tracking: false });
-			expect(withBlock(missed)).toMatchObject({ firstCard: 'blocked', action: null });
+			expect(withBlock(missed)).toMatchObject({ firstCard: 'blocked' });
 		}
 	});
 

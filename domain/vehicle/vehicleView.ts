@@ -12,30 +12,25 @@ import { dayOf, toDay } from '../time/calendar.ts';
 import { type ServiceDue, serviceDue } from './serviceDue.ts';
 import type { Appointment, AppointmentStatus, JobCard, JobStage, Vehicle } from './vehicle.ts';
 
-/** The one filled action of the home page. */
-export type HomeAction = 'seeEstimate' | 'seeResult' | 'pay' | 'track' | 'receipt' | 'book';
+/** The first card of the home page, the most urgent kind first. `booking`: one that lies ahead. */
+export const firstCardKinds = [
+	'estimate',
+	'pending',
+	'bill',
+	'work',
+	'paid',
+	'booking',
+	'blocked',
+	'missed',
+	'overdue',
+	'due',
+	'nothing',
+] as const;
 
-/** The first card of the home page, the most urgent kind first, and its action. `booking`: one that lies ahead. */
-const actionOf = {
-	estimate: 'seeEstimate',
-	pending: 'seeResult',
-	bill: 'pay',
-	work: 'track',
-	paid: 'receipt',
-	booking: null,
-	blocked: null,
-	missed: 'book',
-	overdue: 'book',
-	due: 'book',
-	nothing: 'book',
-} as const satisfies Readonly<Record<string, HomeAction | null>>;
-
-export type FirstCardKind = keyof typeof actionOf;
+export type FirstCardKind = (typeof firstCardKinds)[number];
 
 export interface VehicleView {
 	readonly firstCard: FirstCardKind;
-	/** null: no button of the page is filled. */
-	readonly action: HomeAction | null;
 	/** The newest job card while it is active. */
 	readonly jobCard: CurrentJobCard | null;
 	/** An appointment that lies ahead: no other can be booked. */
@@ -85,21 +80,14 @@ export function toVehicleView(vehicle: Vehicle, appointment: Appointment | null 
 		cancelReason: cancelledBy === 'dealership' ? (appointment?.cancelReason ?? null) : null,
 		serviceDue: serviceDue(vehicle, dayOf(now)),
 	};
-	const firstCard = findFirstCard(known);
-	// A bill of 0 has no receipt.
-	const isFree = firstCard === 'paid' && jobCard?.bill.kind === 'free';
-	return { ...known, firstCard, action: isFree ? 'track' : actionOf[firstCard] };
+	return { ...known, firstCard: findFirstCard(known) };
 }
 
-/**
- * The view once the provider has answered that it blocks the vehicle, unless something more urgent comes first. `Book
- * your service` is then no longer filled.
- */
-export function withBlock<View extends Pick<VehicleView, 'firstCard' | 'action'>>(view: View): View {
-	const kinds = Object.keys(actionOf);
-	return kinds.indexOf(view.firstCard) < kinds.indexOf('blocked')
+/** The view once the provider has answered that it blocks the vehicle, unless something more urgent comes first. */
+export function withBlock<View extends Pick<VehicleView, 'firstCard'>>(view: View): View {
+	return firstCardKinds.indexOf(view.firstCard) < firstCardKinds.indexOf('blocked')
 		? view
-		: { ...view, firstCard: 'blocked', action: null };
+		: { ...view, firstCard: 'blocked' };
 }
 
 function findFirstCard({

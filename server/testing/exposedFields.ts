@@ -109,7 +109,7 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 		view.today.endsInMs view.lastKmReading view.lastServicePhone view.nextServiceDueDate view.dealership
 		view.dealership.name view.dealership.addressLine1 view.booking.dealership view.booking.dealership.name
 		view.booking.dealership.addressLine1 view.booking.dealership.city view.booking.dealership.phone view.booking.dealership.position
-		view.booking.dealership.position.latitude view.booking.dealership.position.longitude view.firstCard view.action view.booking
+		view.booking.dealership.position.latitude view.booking.dealership.position.longitude view.firstCard view.booking
 		view.booking.appointmentId view.booking.number view.booking.date view.booking.isUnconfirmed
 		view.booking.pickUp view.booking.pickUp.charge view.booking.moving view.booking.moving.until
 		view.booking.moving.isOver view.booking.isChangeable view.booking.withdrawn view.cancelledBy view.missed
@@ -118,7 +118,8 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 		view.booking.booked.jobs[].price view.booking.booked.problem view.booking.booked.mobileEnd
 		view.lastServiceDate ${serviceDueKeys} view.jobCard view.jobCard.status
 		view.jobCard.stage view.jobCard.stage.key view.jobCard.stage.name view.jobCard.areStagesCompleted view.jobCard.isWorkCompleted view.jobCard.isDelivered
-		view.jobCard.deliveredAt view.jobCard.isReadyToCollect view.jobCard.promise view.jobCard.promise.at view.jobCard.promise.remainingMs view.jobCard.estimatedCost
+		view.jobCard.deliveredAt view.jobCard.isReadyToCollect view.jobCard.isWorkDone view.jobCard.isEstimateWaiting view.jobCard.makePayment view.jobCard.promise
+		${['at', 'before', 'reason', 'words', 'remainingMs'].map((key) => `view.jobCard.promise.${key}`).join(' ')} view.jobCard.estimatedCost
 		view.jobCard.unpricedJobs view.jobCard.advisorContact ${fileKeys.map((key) => `view.${key}`).join(' ')}
 		${billKeys('view.jobCard.')} consentLine ${menuKeys}`,
 	'verify/verify': 'requestedRegNo url offersCodes isSent',
