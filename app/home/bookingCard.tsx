@@ -14,7 +14,7 @@ import { WithdrawnNote } from '../ui/feedback/notes.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { CancelBooking, type CancelNotice } from './cancelBooking.tsx';
 import { homeTexts } from './homeTexts.ts';
-import type { HomeBookedSummary, HomeBooking, HomeView } from './homeView.ts';
+import type { HomeBooking, HomeView } from './homeView.ts';
 
 interface BookingCardProps {
 	readonly view: HomeView;
@@ -36,7 +36,7 @@ export function BookingCard({ view, booking, onNotice }: BookingCardProps) {
 		if (isPast) revalidate();
 	}, [isPast, revalidate]);
 	const phone = dealership?.phone ?? null;
-	const changes = <BookingChanges regNo={regNo} booking={booking} phone={phone} />;
+	const moves = <BookingMoves regNo={regNo} booking={booking} phone={phone} />;
 	return (
 		<section className="card stack first-card" id="booking" aria-labelledby={id}>
 			<header className="first-card-head">
@@ -46,7 +46,7 @@ export function BookingCard({ view, booking, onNotice }: BookingCardProps) {
 			{withdrawn && date ? (
 				<>
 					<WithdrawnNote withdrawn={withdrawn} date={date} isMovable={booking.moving?.isOver === false} />
-					{changes}
+					{moves}
 				</>
 			) : null}
 			<dl className="details details-pairs">
@@ -66,7 +66,7 @@ export function BookingCard({ view, booking, onNotice }: BookingCardProps) {
 				/>
 			</QuickLinks>
 			{isUnconfirmed && appointmentId !== '' ? <p className="quiet">{t.unconfirmed}</p> : null}
-			{withdrawn ? null : changes}
+			{withdrawn ? null : moves}
 			<CancelBooking regNo={regNo} booking={booking} phone={phone} onNotice={onNotice} />
 		</section>
 	);
@@ -141,58 +141,48 @@ function directionsTo({ name, addressLine1, city, position }: NonNullable<QuickL
 }
 
 /**
- * The links to move and to change the booking, and until when it can be moved; afterwards the telephone
- * (docs/product.md#moving). If the slot was withdrawn, moving is the page's main action.
+ * The links to move the booking, and until when it can be moved; afterwards the telephone (docs/product.md#moving). If
+ * the slot was withdrawn, moving is the page's main action.
  */
-function BookingChanges({ regNo, booking, phone }: { regNo: string; booking: HomeBooking; phone: string | null }) {
+function BookingMoves({ regNo, booking, phone }: { regNo: string; booking: HomeBooking; phone: string | null }) {
 	const { t, common, language } = useTranslation(homeTexts);
-	const { isChangeable, moving, withdrawn } = booking;
-	const movePath = moving?.isOver === false ? `/booking/move?RegNo=${regNo}` : null;
-	if (!moving && !isChangeable) return null;
+	const { moving, withdrawn } = booking;
+	const movePath = `/booking/move?RegNo=${regNo}`;
+	if (!moving) return null;
+	if (moving.isOver)
+		return (
+			<p className="quiet">
+				{t.moveOver} {phone && <PhoneNumber text={phone} />}
+			</p>
+		);
 	return (
 		<div className="stack-tight">
-			{movePath === null && !isChangeable ? null : (
-				<div className="move-buttons">
-					{movePath === null || withdrawn === 'dealerClosed' ? null : (
-						<Button component={Link} to={movePath} variant={withdrawn ? 'filled' : 'default'}>
-							{common.moveTime}
-						</Button>
-					)}
-					{movePath === null ? null : (
-						<Button
-							component={Link}
-							to={`${movePath}&dealership=other`}
-							variant={withdrawn === 'dealerClosed' ? 'filled' : 'default'}
-						>
-							{common.moveDealer}
-						</Button>
-					)}
-					{isChangeable ? (
-						<Button component={Link} to={`/booking/change?RegNo=${regNo}`} variant="default">
-							{common.changeBooked}
-						</Button>
-					) : null}
-				</div>
-			)}
-			{moving?.isOver ? (
-				<p className="quiet">
-					{t.moveOver} {phone && <PhoneNumber text={phone} />}
-				</p>
-			) : null}
-			{movePath === null || withdrawn || !moving ? null : (
-				<p className="small quiet">{t.movableUntil(formatDateTime(moving.until, language))}</p>
-			)}
+			<div className="move-buttons">
+				{withdrawn === 'dealerClosed' ? null : (
+					<Button component={Link} to={movePath} variant={withdrawn ? 'filled' : 'default'}>
+						{common.moveTime}
+					</Button>
+				)}
+				<Button
+					component={Link}
+					to={`${movePath}&dealership=other`}
+					variant={withdrawn === 'dealerClosed' ? 'filled' : 'default'}
+				>
+					{common.moveDealer}
+				</Button>
+			</div>
+			{withdrawn ? null : <p className="small quiet">{t.movableUntil(formatDateTime(moving.until, language))}</p>}
 		</div>
 	);
 }
 
-/** The booked jobs with their prices, and the other details that the provider names (docs/product.md#home). */
-export function BookedCard({ booked }: { booked: HomeBookedSummary }) {
+/** What was booked as far as the provider names it, and the link to change it (docs/product.md#home). */
+export function BookedCard({ regNo, booking }: { regNo: string; booking: HomeBooking }) {
 	const { t, common } = useTranslation(homeTexts);
-	const { jobs, km, problem, mobileEnd } = booked;
+	const { jobs = [], km = null, problem = null, mobileEnd = null } = booking.booked ?? {};
 	const prices = jobs.flatMap(({ price }) => price ?? []);
 	return (
-		<section className="card" aria-labelledby="booked">
+		<section className="card stack" aria-labelledby="booked">
 			<h2 id="booked">{t.booked}</h2>
 			<dl className="rows">
 				{jobs.map(({ name, price }, index) => (
@@ -206,6 +196,8 @@ export function BookedCard({ booked }: { booked: HomeBookedSummary }) {
 						<strong>{formatRupees(sum(prices))}</strong>
 					</Detail>
 				) : null}
+			</dl>
+			<dl className="details details-pairs">
 				{km === null ? null : (
 					<Detail name={common.bookedReading}>
 						<Reading km={km} />
@@ -214,6 +206,11 @@ export function BookedCard({ booked }: { booked: HomeBookedSummary }) {
 				{problem === null ? null : <Detail name={common.problem}>{problem}</Detail>}
 				{mobileEnd === null ? null : <Detail name={common.mobile}>{t.endsIn(mobileEnd)}</Detail>}
 			</dl>
+			{booking.isChangeable ? (
+				<Button component={Link} to={`/booking/change?RegNo=${regNo}`} variant="default">
+					{common.changeBooked}
+				</Button>
+			) : null}
 		</section>
 	);
 }

@@ -10,7 +10,6 @@ type Visitor = Pick<Services, 'language' | 'now' | 'settings'>;
 export type HomeView = ReturnType<typeof homeView>;
 export type HomeJobCard = NonNullable<VehicleView['jobCard']>;
 export type HomeBooking = ReturnType<typeof homeBooking>;
-export type HomeBookedSummary = NonNullable<ReturnType<typeof homeBookedSummary>>;
 
 export function homeView(vehicle: Vehicle, vehicleView: VehicleView, today: ServerDay, visitor: Visitor) {
 	const { booking, lastJobCard, missed, jobCard } = vehicleView;

@@ -44,7 +44,7 @@ export function VehicleHome({ view: loaded }: { view: HomeView }) {
 				{jobCard ? <FirstCard view={view} jobCard={jobCard} /> : null}
 				{booking ? <BookingCard view={view} booking={booking} onNotice={setNotice} /> : null}
 				{booking || jobCard ? null : <NextServiceCard view={view} onBlock={setBlock} onNotice={setNotice} />}
-				{booking?.booked ? <BookedCard booked={booking.booked} /> : null}
+				{booking?.booked || booking?.isChangeable ? <BookedCard regNo={view.regNo} booking={booking} /> : null}
 				{booking ? null : lastService}
 			</div>
 			<VehicleCard view={view} />
@@ -170,7 +170,7 @@ function Details({ view }: { view: HomeView }) {
 	// A day that has passed is that of the service that is on.
 	const isBeingServed = jobCard !== null && dueDate !== null && (toDay(dueDate) ?? '') <= today.day;
 	return (
-		<section className="card" aria-labelledby="details">
+		<section className="card stack" aria-labelledby="details">
 			<h2 id="details">{t.details}</h2>
 			<dl className="rows">
 				<Detail name={t.customerName}>{customerName}</Detail>
