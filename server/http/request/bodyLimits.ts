@@ -73,10 +73,8 @@ export function hasMoreFields(body: ArrayBuffer, max: number): boolean {
 }
 
 /** Whether JSON has more than `max` lists, or objects; any body may be read as JSON, whatever its content type says. */
-function hasMoreLists(body: ArrayBuffer, max: number): boolean {
-	const bytes = Buffer.from(body);
-	return occurs(bytes, '[', max + 1) || occurs(bytes, '{', max + 1);
-}
+const hasMoreLists = (body: ArrayBuffer, max: number): boolean =>
+	['[', '{'].some((start) => occurs(Buffer.from(body), start, max + 1));
 
 /** Whether `sought` occurs at least `times` times; it stops looking then. */
 function occurs(bytes: Buffer, sought: string, times: number): boolean {
