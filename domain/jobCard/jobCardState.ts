@@ -93,33 +93,21 @@ export function allowedJobCardSteps(state: JobCardState): readonly string[] {
 
 function isPossible(state: JobCardState, step: JobCardStep): boolean {
 	const { phase, hasOpenEstimate } = state;
-	switch (step.kind) {
-		case 'complete-stage':
-		case 'skip-stage':
-			if (!isInWork(state) || nextWorkshopStage(state.stages) !== step.stage) return false;
-			return step.stage !== 'FinalInspection' || !hasOpenEstimate;
-		case 'close-billing':
-			return phase === 'completed';
-		case 'online-payment':
-			return !['booked', 'cancelled', 'closed'].includes(phase) && !state.isPaid;
-		default:
-			return plainSteps[step.kind][0](state);
+	if ('stage' in step) {
+		if (!isInWork(state) || nextWorkshopStage(state.stages) !== step.stage) return false;
+		return step.stage !== 'FinalInspection' || !hasOpenEstimate;
 	}
+	if (step.kind === 'close-billing') return phase === 'completed';
+	if (step.kind === 'online-payment') return !['booked', 'cancelled', 'closed'].includes(phase) && !state.isPaid;
+	return plainSteps[step.kind][0](state);
 }
 
 function nextState(state: JobCardState, step: JobCardStep): JobCardState {
-	switch (step.kind) {
-		case 'complete-stage':
-			return passStage(state, step.stage, { isCompleted: true });
-		case 'skip-stage':
-			return passStage(state, step.stage, { isApplicable: false });
-		case 'close-billing':
-			return { ...state, phase: 'billed', isPaid: step.isFree };
-		case 'online-payment':
-			return { ...state, isOnlinePaymentEnabled: step.isEnabled };
-		default:
-			return { ...state, ...plainSteps[step.kind][1] };
-	}
+	if (step.kind === 'complete-stage') return passStage(state, step.stage, { isCompleted: true });
+	if (step.kind === 'skip-stage') return passStage(state, step.stage, { isApplicable: false });
+	if (step.kind === 'close-billing') return { ...state, phase: 'billed', isPaid: step.isFree };
+	if (step.kind === 'online-payment') return { ...state, isOnlinePaymentEnabled: step.isEnabled };
+	return { ...state, ...plainSteps[step.kind][1] };
 }
 
 /** The end of the wait for the repair makes the phase `working`, the final inspection `completed`. */

@@ -126,18 +126,8 @@ export function nextPaymentOrder(order: PaymentOrder, event: PaymentOrderEvent):
 
 /** The answer that stands after an event. */
 function answerAfter({ gatewayAnswer }: PaymentOrder, kind: PaymentOrderEvent['kind']): OpenAnswer | null {
-	switch (kind) {
-		case 'pending':
-		case 'notTried':
-		case 'unknown':
-			return kind;
-		case 'paymentIndicated':
-		case 'replaced':
-		case 'expired':
-			return gatewayAnswer;
-		default:
-			return null;
-	}
+	if (kind === 'pending' || kind === 'notTried' || kind === 'unknown') return kind;
+	return kind === 'paymentIndicated' || kind === 'replaced' || kind === 'expired' ? gatewayAnswer : null;
 }
 
 /** The states of the one order that a job card may have at a time. One in doubt has failed before. */

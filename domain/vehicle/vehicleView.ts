@@ -6,7 +6,7 @@ import { bookingStatus, isBookingAvailable, isMissed } from '../booking/availabi
 import { isWorkDone, promisedDelivery } from '../jobCard/promisedDelivery.ts';
 import { estimatedCostWithApprovedJobs, namesWithoutPrice, pendingApproval } from '../jobCard/revisedEstimate.ts';
 import { activeStep, applicableStages, isPaymentOffered } from '../jobCard/tracking.ts';
-import { readBill, readJobCardFiles, readRefunds } from '../payment/bill.ts';
+import { type Bill, readBill, readJobCardFiles, readRefunds } from '../payment/bill.ts';
 import { normalizeCode } from '../text/providerText.ts';
 import { dayOf, toDay } from '../time/calendar.ts';
 import { type ServiceDue, serviceDue } from './serviceDue.ts';
@@ -97,21 +97,16 @@ function findFirstCard({
 	serviceDue: due,
 }: Pick<VehicleView, 'jobCard' | 'booking' | 'missed' | 'serviceDue'>): Exclude<FirstCardKind, 'blocked'> {
 	if (jobCard?.isEstimateWaiting) return 'estimate';
-	switch (jobCard?.bill.kind) {
-		case 'pending':
-			return 'pending';
-		case 'due':
-			return 'bill';
-		case 'paid':
-		case 'free':
-			if (jobCard.makePayment !== 'absent') return 'paid';
-	}
-	if (jobCard) return 'work';
+	if (jobCard?.bill.kind === 'pending') return 'pending';
+	if (jobCard?.bill.kind === 'due') return 'bill';
+	if (jobCard) return isSettled(jobCard.bill) && jobCard.makePayment !== 'absent' ? 'paid' : 'work';
 	if (booking) return 'booking';
 	if (missed) return 'missed';
 	if (due?.when === 'past') return 'overdue';
 	return due?.when === 'soon' ? 'due' : 'nothing';
 }
+
+const isSettled = ({ kind }: Bill): boolean => kind === 'paid' || kind === 'free';
 
 function readCurrentJobCard(vehicle: Vehicle, jobCard: JobCard, now: Date) {
 	const stages = applicableStages(jobCard.stages);
@@ -120,7 +115,6 @@ function readCurrentJobCard(vehicle: Vehicle, jobCard: JobCard, now: Date) {
 	const bill = readBill(jobCard);
 	const status = jobCard.status?.trim() || null;
 	const isDelivered = status === 'Delivered';
-	const isSettled = bill.kind === 'paid' || bill.kind === 'free';
 	const offersPayment = isPaymentOffered(jobCard);
 	return {
 		/** The provider's word. */
@@ -136,7 +130,8 @@ function readCurrentJobCard(vehicle: Vehicle, jobCard: JobCard, now: Date) {
 		/** ISO instant; null: not delivered, or not known when. */
 		deliveredAt: isDelivered && !stage ? (stages.at(-1)?.completedAt ?? null) : null,
 		/** Paid, and waiting at the dealership for its owner. */
-		isReadyToCollect: isSettled && offersPayment && !isDelivered && hasReached(stages, active, 'readyfordelivery'),
+		isReadyToCollect:
+			isSettled(bill) && offersPayment && !isDelivered && hasReached(stages, active, 'readyfordelivery'),
 		/** null: nothing is promised, or no longer. */
 		promise: promisedDelivery(jobCard, now),
 		/** The service adviser's telephone; null: not known. */

@@ -41,20 +41,13 @@ export function admitCall(
 	circuit: CircuitState,
 	now: number,
 ): { readonly next: CircuitState; readonly decision: AdmissionDecision } {
-	switch (circuit.state) {
-		case 'closed':
-			return { next: circuit, decision: 'pass' };
-		case 'open':
-			return now < circuit.until
-				? { next: circuit, decision: 'reject' }
-				: { next: { state: 'probing' }, decision: 'probe' };
-		case 'probing':
-			return { next: circuit, decision: 'wait' };
-		case 'halfOpen':
-			return circuit.isTrialRunning
-				? { next: circuit, decision: 'wait' }
-				: { next: { state: 'halfOpen', isTrialRunning: true }, decision: 'trial' };
+	if (circuit.state === 'closed') return { next: circuit, decision: 'pass' };
+	if (circuit.state === 'open') {
+		const isEarly = now < circuit.until;
+		return isEarly ? { next: circuit, decision: 'reject' } : { next: { state: 'probing' }, decision: 'probe' };
 	}
+	if (circuit.state === 'probing' || circuit.isTrialRunning) return { next: circuit, decision: 'wait' };
+	return { next: { state: 'halfOpen', isTrialRunning: true }, decision: 'trial' };
 }
 
 /** The circuit that opens at `now` (ms). */
