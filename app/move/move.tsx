@@ -69,6 +69,7 @@ function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: 
 	const [isChoosingDealer, setChoosingDealer] = useState(beginsWithDealer || loaded.withdrawn === 'dealerClosed');
 	const isOther = dealer.code !== view.dealer.code;
 	const kept = view.withdrawn !== 'dealerClosed' ? view.dealer : isOther ? dealer : null;
+	const place = useDealerPlace(dealer);
 	const query = { RegNo: regNo, AppointmentId: view.appointmentId, DealerCode: dealer.code };
 	const quote = useData<typeof quoteLoader>('/data/move-quote', isOther ? query : null);
 	const total = moveTotal(view, isOther, quote);
@@ -78,11 +79,15 @@ function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: 
 	const time = slot ? formatDateTime(slotInstant(slot.day, slot.start), language, 'ddd DD MMM') : t.choose;
 	const next = isChoosingDealer ? common.otherDealer : time;
 
-	/** The pressed card is gone then, so the button above takes the focus. */
 	function chooseDealer(chosen: MoveDealer) {
 		setDealer(chosen);
 		if (chosen.code !== dealer.code) setSlot(null);
-		flushSync(() => setChoosingDealer(false));
+		showDealers(false);
+	}
+
+	/** What was pressed is gone then, so the button by the dealership takes the focus. */
+	function showDealers(isShown: boolean) {
+		flushSync(() => setChoosingDealer(isShown));
 		document.getElementById('move-choice')?.focus();
 	}
 
@@ -110,6 +115,17 @@ function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: 
 		});
 	}
 
+	const choice =
+		isChoosingDealer && !kept ? null : (
+			<button
+				id="move-choice"
+				type="button"
+				className="link-button"
+				onClick={() => (isChoosingDealer && kept ? chooseDealer(kept) : showDealers(true))}
+			>
+				{isChoosingDealer && kept ? t.stayAt(isolated(kept.displayName)) : common.otherDealer}
+			</button>
+		);
 	if (isMoved && slot) {
 		const { hasPickUp, number, vehicleName } = view;
 		const actions = [<AddToCalendar key="calendar" regNo={regNo} />, <DirectionsButton key="way" dealer={dealer} />];
@@ -133,23 +149,22 @@ function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: 
 					<Note tone="info" lines={[t.noScript]} />
 				</noscript>
 				<BookedTime date={view.date} dealership={view.dealer.displayName}>
-					{isChoosingDealer && !kept ? null : (
-						<button
-							id="move-choice"
-							type="button"
-							className="link-button"
-							onClick={() => (isChoosingDealer && kept ? chooseDealer(kept) : setChoosingDealer(true))}
-						>
-							{isChoosingDealer && kept ? t.stayAt(isolated(kept.displayName)) : common.otherDealer}
-						</button>
-					)}
+					{isOther && !isChoosingDealer ? null : choice}
 				</BookedTime>
 				{view.withdrawn ? <WithdrawnNote withdrawn={view.withdrawn} date={view.date} isMovable /> : null}
 				{isChoosingDealer ? (
 					<MoveDealers regNo={regNo} booked={view.dealer} chosen={dealer.code} onChoose={chooseDealer} />
 				) : (
 					<ReportedErrorsContext value={byField}>
-						{isOther ? <QuoteCard view={view} dealer={dealer} quote={quote} /> : null}
+						{isOther ? (
+							<section className="card stack-tight" aria-labelledby="quote-title">
+								<h2 id="quote-title">{isolated(dealer.displayName)}</h2>
+								{place ? <p className="quiet">{place}</p> : null}
+								{slot && isAtSlot(view.date, slot) ? <p>{t.sameTime}</p> : null}
+								<QuoteLines view={view} quote={quote} />
+								<div>{choice}</div>
+							</section>
+						) : null}
 						<MoveSlots
 							key={dealer.code}
 							regNo={regNo}
@@ -209,9 +224,8 @@ function moveTotal(view: MoveView, isOther: boolean, { data, isRefreshing }: Quo
 }
 
 /** The quote of another dealership, which has its own prices and may lack jobs. */
-function QuoteCard({ view, dealer, quote }: { view: MoveView; dealer: MoveDealer; quote: Quote }) {
+function QuoteLines({ view, quote }: { view: MoveView; quote: Quote }) {
 	const { t, common } = useTranslation(moveTexts);
-	const place = useDealerPlace(dealer);
 	if (quote.state === 'failed') return <FailureNote failure={quote.failure} onRetry={quote.retry} />;
 	if (quote.state !== 'ready' || quote.isRefreshing) return <Skeleton count={1} height={76} />;
 	if (quote.data.kind === 'refused') {
@@ -219,9 +233,7 @@ function QuoteCard({ view, dealer, quote }: { view: MoveView; dealer: MoveDealer
 	}
 	const { lacking, total } = quote.data;
 	return (
-		<section className="card stack-tight" aria-labelledby="quote-title" role="status">
-			<h2 id="quote-title">{isolated(dealer.displayName)}</h2>
-			{place ? <p className="quiet">{place}</p> : null}
+		<div className="stack-tight" role="status">
 			{lacking.length > 0 ? (
 				<Note tone="attention" lines={[t.lacking]}>
 					<ul>
@@ -236,6 +248,6 @@ function QuoteCard({ view, dealer, quote }: { view: MoveView; dealer: MoveDealer
 			</p>
 			<p className="small quiet">{total === view.total ? t.sameTotal : t.newTotal(formatRupees(view.total))}</p>
 			{view.hasPickUp ? <p className="small quiet">{t.pickUp}</p> : null}
-		</section>
+		</div>
 	);
 }

@@ -7,6 +7,7 @@ export const moveTexts = defineTexts(
 		newBooking: 'New booking',
 		choose: 'Choose a new time slot.',
 		stayAt: (dealership: string) => `Stay at ${dealership}`,
+		sameTime: 'Your booked time is free there, too.',
 		sameTotal: 'The total stays as it is.',
 		newTotal: (before: string) => `The prices are those of the new dealership. It was ${before}.`,
 		lacking: 'The new dealership does not offer this. It is left out of your booking:',

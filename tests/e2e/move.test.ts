@@ -215,9 +215,12 @@ describe('a move', () => {
 		await other.click();
 		await page.locator('.wizard-line').getByText(name).waitFor();
 		expect(await focusedId(page), 'what was pressed is gone').toBe('move-choice');
-		await page.getByText('Total estimate amount:').waitFor();
+		const card = page.getByRole('region', { name });
+		await card.getByText('Total estimate amount:').waitFor();
+		await card.getByRole('button', { name: 'Choose another dealership' }).waitFor();
 		await expectAccessible(page, 'moving to another dealership');
 		if ((await page.locator('.slot[aria-pressed=true]').count()) === 0) await freeSlot(page).click();
+		else await card.getByText('Your booked time is free there, too.').waitFor();
 		await button(page, 'Move booking').click();
 		// The total on the page is no longer the dealership's, so nothing is moved and the new one is shown.
 		await page.getByText(/^Prices have changed\. The total is now ₹/).waitFor();

@@ -6,6 +6,7 @@ export default {
 	newBooking: 'नई बुकिंग',
 	choose: 'नया स्लॉट चुनें।',
 	stayAt: (dealership: string) => `${dealership} पर ही रहें`,
+	sameTime: 'आपका बुक किया हुआ समय वहाँ भी खाली है।',
 	sameTotal: 'कुल खर्च वही रहेगा।',
 	newTotal: (before: string) => `कीमतें नई डीलरशिप की हैं। पहले यह ${before} था।`,
 	lacking: 'नई डीलरशिप पर ये काम नहीं होते, इसलिए ये आपकी बुकिंग में नहीं रहेंगे:',
