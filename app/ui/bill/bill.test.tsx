@@ -30,10 +30,13 @@ it('The note on a bill that was paid twice says so, and that money comes back fo
 	expect(read({ ...due, lastAttempt: null }, 50_000)).toBe('|The dealership will return ₹500.00 to you.|');
 });
 
-it('The note on an abandoned payment draws no attention', () => {
+it('The note on an abandoned or cancelled payment draws no attention, that on a failed one does', () => {
 	const line =
 		'Your payment was not finished. If you were charged, you need not pay again: you will see the payment here within minutes.';
-	expect(render(due, 0, 'en')).toContain('class="note note-info"');
+	for (const lastAttempt of ['abandoned', 'cancelled'] as const)
+		expect(render({ ...due, lastAttempt }, 0, 'en')).toContain('class="note note-info"');
+	expect(render({ ...due, lastAttempt: 'failed' }, 0, 'en')).toContain('class="note note-attention"');
+	expect(render(due, 50_000, 'en')).toContain('class="note note-attention"');
 	expect(read(due, 0)).toBe(`|${line}|`);
 	expect(read(due, 50_000)).toBe(`|${line}|The dealership will return ₹500.00 to you.|`);
 });

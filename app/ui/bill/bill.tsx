@@ -22,8 +22,8 @@ export function BillNote({ bill, refunds }: { bill: Bill; refunds: Refunds }) {
 	const lines = useBillLines({ bill, refunds });
 	if (lines.length === 0) return null;
 	const isSettled = bill.kind === 'paid' || bill.kind === 'free';
-	// An order that was left at the gateway is no reason to hesitate.
-	const needsAttention = bill.kind === 'due' && (bill.lastAttempt !== 'abandoned' || lines.length > 1);
+	// An order that was left or cancelled at the gateway is no reason to hesitate.
+	const needsAttention = bill.kind === 'due' && (bill.lastAttempt === 'failed' || refunds.due + refunds.done > 0);
 	const title = bill.kind === 'pending' || bill.kind === 'inProcess' ? t[bill.kind] : null;
 	return <Note tone={isSettled ? 'ok' : needsAttention ? 'attention' : 'info'} title={title} lines={lines} />;
 }
