@@ -9,13 +9,16 @@ interface TextSize {
 	readonly height: number;
 	/** 100: the browser's default, 16 px. */
 	readonly percent: number;
+	/** Whether a style sets the size, which media queries do not follow, and not the browser. */
+	readonly isStyle?: boolean;
 }
 
-/** A zoom of 400 % at 1280 px, a small phone, large text on a phone, both, a tablet, and large text on a desk. */
+/** A zoom of 400 % at 1280 px, a small phone, large text on a phone in both ways, both, a tablet, and on a desk. */
 const textSizes: readonly TextSize[] = [
 	{ width: 320, height: 256, percent: 100 },
 	{ width: 320, height: 640, percent: 100 },
 	{ width: 390, height: 844, percent: 200 },
+	{ width: 390, height: 844, percent: 200, isStyle: true },
 	{ width: 320, height: 640, percent: 200 },
 	{ width: 768, height: 1024, percent: 100 },
 	{ width: 1280, height: 800, percent: 200 },
@@ -45,14 +48,16 @@ export async function findUnreadableText(
 		}
 	};
 	for (const size of textSizes) {
-		const { width, height, percent } = size;
-		const name = `${width} × ${height} px, ${percent} %`;
+		const { width, height, percent, isStyle } = size;
+		const name = `${width} × ${height} px, ${percent} %${isStyle ? ' by style' : ''}`;
 		if (width === 320) {
 			await setTextSize(page, session, size);
 			await findInEachFont(findCoveredControls, name);
 		}
 		// The whole page looks the same whatever the window's height.
 		if (height === 256) continue;
+		// The wizard with its dialogs, and the ticket at its end, need the media queries.
+		if (isStyle && (await page.locator('.wizard-foot, .break-up, .ticket').count()) > 0) continue;
 		await setTextSize(page, session, { ...size, height: wholePage });
 		await findInEachFont(findUnreadable, name);
 	}
@@ -82,16 +87,21 @@ export async function setFont(page: Page, family: (typeof fontFamilies)[number])
 	}, family);
 }
 
-/** Sets the text size as the browser's settings do, which media queries also follow. */
+/** Sets the text size as the browser's settings do, which media queries also follow, or by the root's style. */
 export async function setTextSize(
 	page: Page,
 	session: CDPSession,
-	{ width, height, percent }: TextSize,
+	{ width, height, percent, isStyle = false }: TextSize,
 ): Promise<void> {
 	await page.setViewportSize({ width, height });
+	const ofBrowser = isStyle ? 100 : percent;
 	await session.send('Page.setFontSizes', {
-		fontSizes: { standard: (16 * percent) / 100, fixed: (13 * percent) / 100 },
+		fontSizes: { standard: (16 * ofBrowser) / 100, fixed: (13 * ofBrowser) / 100 },
 	});
+	await page.evaluate(
+		(size) => document.documentElement.style.setProperty('font-size', size),
+		isStyle ? `${percent}%` : '',
+	);
 	await waitForFrames(page);
 }
 
