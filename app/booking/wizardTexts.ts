@@ -20,12 +20,7 @@ export const wizardTexts = defineTexts(
 		/** For a total that has to be calculated anew. */
 		earlierTotal: 'Earlier total',
 		notChosen: 'Not chosen yet',
-		/** Until when the dealership lets owners move a booking here. */
-		movable: (hours: number) =>
-			hours === 0
-				? 'Time and dealership can be changed until it begins.'
-				: `Time and dealership can be changed until ${hours === 1 ? '1 hour' : `${hours} hours`} before.`,
-		notMovable: 'Once booked, time and dealership can no longer be changed here.',
+		notMovable: 'After booking, the time cannot be changed here.',
 		reporting: 'Reporting time is 15 minutes prior to selected service slot.',
 		heldUntil: (time: string) => `Held for you until ${time}`,
 		minutesLeft: (minutes: number) => (minutes === 1 ? '1 minute left' : `${minutes} minutes left`),

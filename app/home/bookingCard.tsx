@@ -145,14 +145,14 @@ function directionsTo({ name, addressLine1, city, position }: NonNullable<QuickL
  * the slot was withdrawn, moving is the page's main action.
  */
 function BookingMoves({ regNo, booking, phone }: { regNo: string; booking: HomeBooking; phone: string | null }) {
-	const { t, common, language } = useTranslation(homeTexts);
+	const { t: common, language } = useTranslation();
 	const { moving, withdrawn } = booking;
 	const movePath = `/booking/move?RegNo=${regNo}`;
 	if (!moving) return null;
 	if (moving.isOver)
 		return (
 			<p className="quiet">
-				{t.moveOver} {phone && <PhoneNumber text={phone} />}
+				{common.moveOver} {phone && <PhoneNumber text={phone} />}
 			</p>
 		);
 	return (
@@ -171,7 +171,7 @@ function BookingMoves({ regNo, booking, phone }: { regNo: string; booking: HomeB
 					{common.moveDealer}
 				</Button>
 			</div>
-			{withdrawn ? null : <p className="small quiet">{t.movableUntil(formatDateTime(moving.until, language))}</p>}
+			{withdrawn ? null : <p className="small quiet">{common.movableUntil(formatDateTime(moving.until, language))}</p>}
 		</div>
 	);
 }

@@ -34,8 +34,6 @@ export const homeTexts = defineTexts(
 		serviceDueDate: 'Service due date',
 		bookNoScript: 'Booking here needs JavaScript. Without it, you see the dealerships to call.',
 		book: 'Book your service',
-		movableUntil: (time: string) => `Time and dealership can be changed until ${time}.`,
-		moveOver: 'The time can no longer be changed here. Please call the dealership.',
 		moveInstead: 'You can move the booking instead. Your slot stays yours until you confirm another one.',
 		cancel: 'Cancel Booking',
 		cancelling: 'Cancelling',

@@ -52,6 +52,8 @@ export const commonTexts = defineTexts(
 		bookedNow: 'Booked now',
 		moveTime: 'Change the time',
 		moveDealer: 'Change the dealership',
+		movableUntil: (time: string) => `Time and dealership can be changed until ${time}.`,
+		moveOver: 'The time can no longer be changed here. Please call the dealership.',
 		addToCalendar: 'Add to calendar',
 		otherDealer: 'Choose another dealership',
 		change: 'Change',

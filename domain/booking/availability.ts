@@ -1,4 +1,5 @@
 /** Whether a vehicle can be booked, and what happens to its present booking (docs/product.md#availability). */
+import type { Dealer } from '../dealers/dealer.ts';
 import { addDays, type Day, dayOf, slotInstant, toDay } from '../time/calendar.ts';
 import type { Appointment, AppointmentStatus, Vehicle } from '../vehicle/vehicle.ts';
 
@@ -58,6 +59,19 @@ export const movableUntil = (
 	slot.isWithdrawn
 		? new Date(slotInstant(addDays(slot.day, 1), '00:00'))
 		: new Date(Date.parse(slotInstant(slot.day, slot.start)) - hours * 3_600_000);
+
+/**
+ * How a booking of this slot could be moved online; `isOver`: it is too late for that. null: the provider does not say.
+ */
+export function moveLimit(
+	{ moveUntilHours: hours = null }: Pick<Dealer, 'moveUntilHours'>,
+	slot: Pick<Parameters<typeof movableUntil>[0], 'day' | 'start'>,
+	now: Date,
+) {
+	if (hours === null) return null;
+	const until = movableUntil({ ...slot, isWithdrawn: false }, hours);
+	return { until: until.toISOString(), isOver: until <= now };
+}
 
 /** Status NA: the wizard has no estimates step, so two steps and the done step (docs/product.md#wizard). */
 export const statusSkipsEstimates = (vehicle: Pick<Vehicle, 'status'>): boolean => vehicle.status?.trim() === 'NA';

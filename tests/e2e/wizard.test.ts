@@ -189,6 +189,14 @@ describe('what is checked before booking stands above the button that books', ()
 		);
 		expect(lines['Parts and jobs']).toContain(name);
 		expect(await standsAbove(page)).toBe(true);
+		await wizard.typeProblem(page, 'Brake');
+		await check(page).getByRole('link', { name: 'Change Problem faced' }).click();
+		expect(await page.evaluate(() => document.activeElement?.id)).toBe('field-problem');
+		const limit = page.getByText('After booking, the time cannot be changed here.');
+		await page.clock.setFixedTime('2099-01-01');
+		await wizard.typeProblem(page, 'Brakes');
+		await limit.waitFor();
+		expect(await button(page, 'Save and Book').getAttribute('aria-describedby')).toBe(await limit.getAttribute('id'));
 	});
 
 	it('for an NA vehicle, too, once its fields are filled', async () => {
@@ -201,9 +209,8 @@ describe('what is checked before booking stands above the button that books', ()
 			Contact: '9876543210',
 			Service: expect.stringContaining('95,000.0 km'),
 		});
-		expect(await check(page).getByRole('link').allTextContents(), 'the rest is on this page').toEqual([
-			'Change Dealer',
-		]);
+		await check(page).getByRole('link', { name: 'Change Contact' }).click();
+		expect(await page.evaluate(() => document.activeElement?.id), 'it is on this page').toBe('details-title');
 		expect(await standsAbove(page)).toBe(true);
 		await expectAccessible(page, 'the check of an NA vehicle');
 	});

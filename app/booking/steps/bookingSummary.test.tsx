@@ -43,11 +43,12 @@ describe('the summary of the choices', () => {
 	afterEach(() => vi.useRealTimers());
 
 	it.each([
-		['before the limit', '2026-11-23T03:29:00Z', 'can be changed until 24 hours before.'],
-		['after it', '2026-11-23T03:30:00Z', 'can no longer be changed here.'],
-	])('says whether the time can be changed, %s', (_when, now, text) => {
+		['before the limit', '2026-11-23T03:29:00Z', true],
+		['not after it', '2026-11-23T03:30:00Z', false],
+	])('says until when the time can be changed, %s', (_when, now, isSaid) => {
 		vi.useFakeTimers({ now: new Date(now) });
-		expect(summaryOf({ dealer: { ...testDealer('A'), moveUntilHours: 24 } })).toContain(text);
+		const summary = summaryOf({ dealer: { ...testDealer('A'), moveUntilHours: 24 } });
+		expect(summary.includes('Time and dealership can be changed until 23 November 2026, 09:00 AM.')).toBe(isSaid);
 	});
 
 	it('says when to report at the dealership', () => {

@@ -1,15 +1,17 @@
 import { Link } from 'react-router';
 import { formatAddress } from '../../../domain/booking/address.ts';
-import { movableUntil } from '../../../domain/booking/availability.ts';
+import { moveLimit } from '../../../domain/booking/availability.ts';
 import { formatKm } from '../../../domain/distance.ts';
 import { formatRupees } from '../../../domain/money.ts';
-import { joinIsolated } from '../../../domain/text/bidi.ts';
+import { isolated, joinIsolated } from '../../../domain/text/bidi.ts';
 import { formatDateTime, formatDay, formatTimeRange, slotInstant } from '../../../domain/time/calendar.ts';
 import { useData } from '../../data/useData.ts';
 import { usePlaceName } from '../../dayAndPlaces/dayAndPlaces.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
+import { Detail } from '../../ui/detail.tsx';
 import { useWizard } from '../wizardContext.tsx';
 import { wizardTexts } from '../wizardTexts.ts';
+import { SeatHold } from './choices.tsx';
 import { estimatesTexts } from './estimates/estimatesTexts.ts';
 import type { loader as repairTypesLoader } from './selectDateTime/repairTypesData.ts';
 
@@ -26,15 +28,14 @@ export function BookingSummary() {
 		draft;
 	const repairTypeName =
 		types.data?.find((type) => type.repairTypeId === repairTypeId)?.displayName ?? draft.repairTypeName;
-	const toDealer = `/booking/dealer?RegNo=${vehicle.regNo}`;
-	const toDateTime = vehicle.skipsEstimates ? null : `/booking/selectDateTime?RegNo=${vehicle.regNo}`;
-	const toDetails = toDateTime && `${toDateTime}#details-title`;
+	const here = `?RegNo=${vehicle.regNo}`;
+	const toDateTime = vehicle.skipsEstimates ? here : `/booking/selectDateTime${here}`;
+	const toDetails = `${toDateTime}#details-title`;
 	const jobs = prices?.kind === 'ready' ? prices.jobs : [];
 	const slotTime = formatTimeRange(slot.start, slot.end, language);
 	const day = formatDay(slot.day, 'dddd, DD MMMM YYYY', language);
-	const hours = dealer.moveUntilHours ?? null;
-	const isMovable = hours !== null && movableUntil({ ...slot, isWithdrawn: false }, hours) > new Date();
-	const movable = hours === null ? '' : isMovable ? frame.movable(hours) : frame.notMovable;
+	const limit = moveLimit(dealer, slot, new Date());
+	const movable = limit && !limit.isOver ? common.movableUntil(formatDateTime(limit.until, language)) : '';
 	const reading = km === '' ? '' : formatKm(Number(km) * 1000, language);
 	const pickUpLines = [
 		t.pickUpAt(formatAddress(pickUp, placeName)),
@@ -45,26 +46,39 @@ export function BookingSummary() {
 	return (
 		<section className="card stack-tight" aria-labelledby="check-title">
 			<h2 id="check-title">{t.check}</h2>
+			<p>
+				{isolated(vehicle.name ?? '') || '–'} <span className="quiet">{vehicle.regNo}</span>
+			</p>
 			<dl className="check-list">
-				<SummaryLine name={frame.dealer} to={toDealer} lines={[dealer.displayName]} />
+				<SummaryLine name={frame.dealer} to={`/booking/dealer${here}`} lines={[dealer.displayName]} />
 				<SummaryLine
 					name={frame.time}
-					to={toDateTime}
+					to={`${toDateTime}#field-time`}
 					lines={[day, slotTime, hasPickUp ? '' : frame.reporting, movable]}
 				/>
 				<SummaryLine name={t.contact} to={toDetails} lines={[mobile, email]} />
 				<SummaryLine name={t.service} to={toDetails} lines={[repairTypeName, reading]} />
 				{hasPickUp ? <SummaryLine name={common.pickUp} to={toDetails} lines={pickUpLines} /> : null}
-				{vehicle.skipsEstimates ? null : <SummaryLine name={common.jobs} lines={[joinIsolated(jobs)]} />}
-				{problem ? <SummaryLine name={common.problem} lines={[problem]} /> : null}
+				{vehicle.skipsEstimates ? null : (
+					<SummaryLine name={common.jobs} to={`${here}#work`} lines={[joinIsolated(jobs)]} />
+				)}
+				{problem ? <SummaryLine name={common.problem} to={`${here}#field-problem`} lines={[problem]} /> : null}
 			</dl>
+			<div className="check-choice">
+				<SeatHold />
+				{draft.estimate.shownTotal === null ? null : (
+					<dl className="details">
+						<Detail name={common.estimatedTotal}>{formatRupees(draft.estimate.shownTotal)}</Detail>
+					</dl>
+				)}
+			</div>
 			{declaration === 'none' ? <p className="small quiet">{frame.declaration.none}</p> : null}
 		</section>
 	);
 }
 
-/** `to`: the step of the values; null if it is the present one. */
-function SummaryLine({ name, to = null, lines }: { name: string; to?: string | null; lines: readonly string[] }) {
+/** `to`: where the values can be changed. The browser itself leads to a place on the present page, with the focus. */
+function SummaryLine({ name, to, lines }: { name: string; to: string; lines: readonly string[] }) {
 	const { common } = useTranslation();
 	const shown = lines.filter(Boolean);
 	return (
@@ -75,14 +89,12 @@ function SummaryLine({ name, to = null, lines }: { name: string; to?: string | n
 					<p key={line}>{line}</p>
 				))}
 			</dd>
-			{to === null ? null : (
-				<dd>
-					<Link to={to} className="touch-link change-link">
-						{common.change}
-						<span className="visually-hidden"> {name}</span>
-					</Link>
-				</dd>
-			)}
+			<dd>
+				<Link to={to} reloadDocument={to.startsWith('?')} className="touch-link change-link">
+					{common.change}
+					<span className="visually-hidden"> {name}</span>
+				</Link>
+			</dd>
 		</div>
 	);
 }

@@ -24,7 +24,7 @@ function useChoice() {
 }
 
 /** Until when the chosen slot is held, or that it no longer is, with a button that holds it again. */
-function SeatHold() {
+export function SeatHold() {
 	const { t, language } = useTranslation(wizardTexts);
 	const { draft, seatHold } = useWizard();
 	const { state, requestHold } = seatHold;
@@ -99,8 +99,8 @@ export function ChoicePanel() {
 	const { vehicle } = useWizard();
 	const { dealer, time, estimate, earlier } = useChoice();
 	return (
-		<div className="card stack">
-			<h2>{t.yourChoice}</h2>
+		<section className="card stack" aria-labelledby="choice-title">
+			<h2 id="choice-title">{t.yourChoice}</h2>
 			<p>
 				{isolated(vehicle.name ?? '') || '–'} <span className="quiet">{vehicle.regNo}</span>
 			</p>
@@ -117,6 +117,6 @@ export function ChoicePanel() {
 					<Detail name={estimate ? common.estimatedTotal : t.earlierTotal}>{estimate ?? earlier}</Detail>
 				) : null}
 			</dl>
-		</div>
+		</section>
 	);
 }

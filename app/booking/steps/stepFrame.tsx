@@ -1,14 +1,18 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
+import { moveLimit } from '../../../domain/booking/availability.ts';
+import { dateTimeErrors } from '../../../domain/booking/validation.ts';
 import type { Paise } from '../../../domain/money.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Note, OutcomeNote } from '../../ui/feedback/notes.tsx';
 import { useSnackbar } from '../../ui/feedback/snackbar.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Title, useHeadingFocus } from '../../ui/title.tsx';
 import { useSave } from '../save/useSave.ts';
 import { useWizard, type Wizard, WizardProvider } from '../wizardContext.tsx';
 import { wizardTexts } from '../wizardTexts.ts';
+import { BookingSummary } from './bookingSummary.tsx';
 import { ChoiceLine, ChoicePanel } from './choices.tsx';
 import { ReportedErrorsContext, useReportedErrors } from './fieldErrors.tsx';
 import { SelfDeclarationDialog } from './selfDeclaration/selfDeclarationDialog.tsx';
@@ -44,6 +48,8 @@ export function StepFrame({ step, isDraftStored, children }: StepFrameProps) {
 	const { press, isWaiting } = usePress(step, report, save, declareThenBook);
 	const back = useBack(step);
 	const isBusy = save.isBusy || isWaiting;
+	const { draft: sent } = shown;
+	const isFinal = isLast && sent?.dealer && sent.slot && moveLimit(sent.dealer, sent.slot, new Date())?.isOver;
 	const variant = isLast && (errors.length > 0 || prices?.kind === 'failed') ? 'default' : 'filled';
 	if (!current) return null;
 
@@ -74,11 +80,16 @@ export function StepFrame({ step, isDraftStored, children }: StepFrameProps) {
 					) : null}
 					{isLast && save.failure ? <OutcomeNote lines={[save.failure]} /> : null}
 				</div>
-				<section className="wizard-side" aria-label={t.yourChoice}>
-					<ChoicePanel />
-				</section>
+				<div className="wizard-side">
+					{isLast && sent && dateTimeErrors(sent, vehicle.lastKm).length === 0 ? <BookingSummary /> : <ChoicePanel />}
+				</div>
 				<div className="wizard-foot">
 					<ChoiceLine />
+					{isFinal ? (
+						<p id="limit" className="small wizard-limit">
+							<Icon name="alert" /> {t.notMovable}
+						</p>
+					) : null}
 					<div className="wizard-bar">
 						{step > 0 ? (
 							<Button size="md" variant="default" disabled={save.isBusy} onClick={back}>
@@ -89,6 +100,7 @@ export function StepFrame({ step, isDraftStored, children }: StepFrameProps) {
 							id="next"
 							size="md"
 							variant={variant}
+							aria-describedby={isFinal ? 'limit' : undefined}
 							loading={isBusy}
 							data-press-again={isLast || undefined}
 							onClick={press}

@@ -48,6 +48,8 @@ export default {
 	bookedNow: 'अभी की बुकिंग',
 	moveTime: 'समय बदलें',
 	moveDealer: 'डीलरशिप बदलें',
+	movableUntil: (time: string) => `समय और डीलरशिप ${time} तक बदल सकते हैं।`,
+	moveOver: 'अब यहाँ समय नहीं बदला जा सकता। कृपया डीलरशिप को फ़ोन करें।',
 	addToCalendar: 'कैलेंडर में जोड़ें',
 	otherDealer: 'दूसरी डीलरशिप चुनें',
 	change: 'बदलें',

@@ -17,9 +17,7 @@ export default {
 	time: 'तारीख और समय',
 	earlierTotal: 'पहले का कुल खर्च',
 	notChosen: 'अभी नहीं चुनी',
-	movable: (hours: number) =>
-		hours === 0 ? 'समय और डीलरशिप स्लॉट शुरू होने तक बदल सकते हैं।' : `समय और डीलरशिप ${hours} घंटे पहले तक बदल सकते हैं।`,
-	notMovable: 'बुक करने के बाद यहाँ समय और डीलरशिप नहीं बदले जा सकेंगे।',
+	notMovable: 'बुकिंग के बाद यहाँ समय नहीं बदला जा सकेगा।',
 	reporting: 'कृपया चुने हुए स्लॉट से 15 मिनट पहले पहुँचें।',
 	heldUntil: (time: string) => `${time} बजे तक आपके लिए रोका गया है`,
 	minutesLeft: (minutes: number) => `${minutes} मिनट बाकी`,

@@ -6,7 +6,6 @@ import { vehicleLoader } from '../../../loadVehicle.ts';
 import { Note } from '../../../ui/feedback/notes.tsx';
 import { useWizard } from '../../wizardContext.tsx';
 import { fieldErrorTexts } from '../../wizardTexts.ts';
-import { BookingSummary } from '../bookingSummary.tsx';
 import { estimatesTexts } from './estimatesTexts.ts';
 import { OfferedWork } from './offeredWork.tsx';
 
@@ -36,10 +35,5 @@ export default function EstimatesStep() {
 			</Note>
 		);
 	}
-	return (
-		<>
-			<OfferedWork onPrices={setPrices} />
-			<BookingSummary />
-		</>
-	);
+	return <OfferedWork onPrices={setPrices} />;
 }

@@ -36,7 +36,7 @@ export function OfferedWork({ onPrices }: OfferedWorkProps) {
 			{offer.state === 'failed' ? (
 				<FailureNote failure={offer.failure} onRetry={offer.retry} />
 			) : (
-				<div className="stack-tight estimates">
+				<div className="stack-tight estimates" id="work">
 					<EstimateSection title={t.periodicParts}>
 						{offer.data ? <PeriodicParts parts={offer.data.parts} /> : <Skeleton count={16} height={48} />}
 					</EstimateSection>

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { formatAddress } from '../../../../domain/booking/address.ts';
 import type { ChosenSlot } from '../../../../domain/booking/draftState.ts';
-import { dateTimeErrors } from '../../../../domain/booking/validation.ts';
 import { daysOnView } from '../../../../domain/dealers/slots.ts';
 import { type Day, formatDay, formatTime, timeOptions } from '../../../../domain/time/calendar.ts';
 import { useNow, usePlaceName } from '../../../dayAndPlaces/dayAndPlaces.tsx';
@@ -10,7 +9,6 @@ import { NativeSelect } from '../../../ui/controls/fields.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useWizard } from '../../wizardContext.tsx';
 import { wizardTexts } from '../../wizardTexts.ts';
-import { BookingSummary } from '../bookingSummary.tsx';
 import { ProblemField } from '../problemField.tsx';
 import { PickUp } from './address/pickUp.tsx';
 import { DateField, useClosedDays } from './calendar.tsx';
@@ -27,8 +25,6 @@ export default function SelectDateTime() {
 	const { closed, addLoaded } = useClosedDays();
 	// The day may have passed on a page that was left open over midnight.
 	const shown = draft && daysOnView(draft.date, gridStart, draft.slot?.day ?? null, now);
-
-	const isComplete = draft !== null && dateTimeErrors(draft, vehicle.lastKm).length === 0;
 
 	function pick(date: Day) {
 		dispatch({ type: 'chooseDate', date });
@@ -88,7 +84,6 @@ export default function SelectDateTime() {
 			</section>
 			<PickUp />
 			{vehicle.skipsEstimates ? <ProblemField /> : null}
-			{vehicle.skipsEstimates && isComplete ? <BookingSummary /> : null}
 		</>
 	);
 }
