@@ -3,13 +3,14 @@ import { numberLimits } from '../../domain/booking/fieldLimits.ts';
 import { resultCode } from '../../domain/resultCode.ts';
 import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { BookingView } from '../../domain/vehicle/vehicleView.ts';
+import type { TicketDealer } from '../booking/bookingDone/done.tsx';
 import { dataAction, idParam, slotParam } from '../loaders.ts';
 import { bookingIfStillLatest, loadVehicleView } from '../loadVehicle.ts';
 import type { VehicleServices } from '../services.ts';
 
 /** The booking as its page shows it and sends it back (docs/product.md#moving). */
 export type MoveView = NonNullable<ReturnType<typeof moveView>>;
-export type MoveDealer = MoveView['dealer'];
+export type MoveDealer = TicketDealer;
 
 /** The movable booking and the menu; null: no booking, or its owner cannot move it now. */
 export async function loadMove(services: VehicleServices, vehicle: Vehicle) {
@@ -21,7 +22,7 @@ export async function loadMove(services: VehicleServices, vehicle: Vehicle) {
 function moveView(booking: BookingView | null, vehicleName: string | null, now: Date) {
 	if (!booking?.moving || booking.date === null || Date.parse(booking.moving.until) <= now.getTime()) return null;
 	const { appointmentId, number, revision = 0, date, dealership, moving, pickUp, withdrawn } = booking;
-	const { name, addressLine1 = null, city = null, position } = dealership ?? {};
+	const { name, addressLine1 = null, city = null, phone = null, position } = dealership ?? {};
 	const { latitude = null, longitude = null } = position ?? {};
 	return {
 		appointmentId,
@@ -30,7 +31,11 @@ function moveView(booking: BookingView | null, vehicleName: string | null, now: 
 		revision,
 		/** ISO instant of the slot's start. */
 		date,
-		dealer: { code: moving.dealerCode, displayName: name ?? '', addressLine1, city, latitude, longitude },
+		dealer: {
+			...{ code: moving.dealerCode, displayName: name ?? '', addressLine1, city, phone, latitude, longitude },
+			/** null: not known, since a withdrawn slot has another limit. */
+			moveUntilHours: withdrawn ? null : (Date.parse(date) - Date.parse(moving.until)) / 3_600_000,
+		} satisfies MoveDealer as MoveDealer,
 		/** Total in paise while the dealership stays. */
 		total: moving.total,
 		hasPickUp: pickUp !== undefined,

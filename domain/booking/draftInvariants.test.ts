@@ -20,6 +20,8 @@ const shownAtSaving = {
 	total: full.estimate.shownTotal,
 	pickUp: full.pickUp,
 	pickUpCharge: 14_900,
+	repairTypeName: full.repairTypeName,
+	problem: full.problem,
 };
 
 /** Each action on a full draft with all of the fields that it changes; the others stay the same. */

@@ -36,7 +36,10 @@ export type DraftAction =
 	| { readonly type: 'showEstimate'; readonly total: Paise; readonly calculated: boolean }
 	| { readonly type: 'answerRadio' | 'toggleAnswer'; readonly questionId: string; readonly option: string }
 	| { readonly type: 'keepKey'; readonly unansweredKey: UnansweredKey | null }
-	| ({ readonly type: 'saved' } & Omit<BookingResult, 'dealer' | 'slot' | 'total' | 'pickUp' | 'pickUpCharge'>);
+	| ({ readonly type: 'saved' } & Pick<
+			BookingResult,
+			'booked' | 'text' | 'number' | 'vehicleName' | 'jobs' | 'nextStep'
+	  >);
 
 /**
  * Applies an action to the draft (docs/product.md#draft). The given draft is not changed; an action without effect
@@ -163,10 +166,16 @@ function toggleAnswer(answers: Draft['answers'], questionId: string, option: str
 
 /** A success ends the draft and keeps the result; a rejection keeps everything, so that the owner can go back. */
 function applySaved(draft: Draft, action: Extract<DraftAction, { type: 'saved' }>, now: Date): Draft {
-	const { dealer, slot, estimate, hasPickUp, pickUp, pickUpCharge } = draft;
+	const { dealer, slot, estimate, hasPickUp, pickUp, pickUpCharge, repairTypeName, problem } = draft;
 	if (!dealer || !slot) return draft;
 	const { booked, text, number, vehicleName, jobs, nextStep } = action;
-	const shown = { total: estimate.shownTotal, pickUp: hasPickUp ? pickUp : null, pickUpCharge };
+	const shown = {
+		total: estimate.shownTotal,
+		pickUp: hasPickUp ? pickUp : null,
+		pickUpCharge,
+		repairTypeName,
+		problem,
+	};
 	const result = { booked, text, number, vehicleName, jobs, nextStep, dealer, slot, ...shown };
 	return booked ? { ...emptyDraft(draft.regNo, now), result } : { ...draft, unansweredKey: null, result };
 }

@@ -10,6 +10,7 @@ if ('document' in globalThis) z.config({ jitless: true });
 
 /** Text as `sanitize` leaves it; empty for anything else. */
 const text = (sanitize: (typed: string) => string) => z.catch(z.pipe(z.string(), z.transform(sanitize)), '');
+const multiline = text((typed) => sanitizeMultiline(typed, fieldLimits.problem));
 const line = (maxLength: number) => text((typed) => sanitizeLine(typed, maxLength));
 const digits = (read: (typed: string) => TypedNumber) =>
 	text((typed) => read(sanitizeLine(typed, fieldLimits.typedNumber)).value);
@@ -126,6 +127,8 @@ const result = z.object({
 	pickUp: orNull(address),
 	/** About what it costs, in paise; null: not known. */
 	pickUpCharge: numberOrNull,
+	repairTypeName: name,
+	problem: multiline,
 	/** The names of the chosen parts and jobs; empty in a wizard without an estimate. */
 	jobs: z.catch(z.array(line(fieldLimits.label)), []),
 	nextStep: z.catch(nextStep, 'slots'),
@@ -162,7 +165,7 @@ export const draftSchema = z.object({
 	/** Deselected periodic parts and why; all other parts are selected. */
 	deselected: z.catch(reasons, {}),
 	jobIds: z.catch(ids, []),
-	problem: text((typed) => sanitizeMultiline(typed, fieldLimits.problem)),
+	problem: multiline,
 	estimate: z.catch(z.object({ calculated: z.catch(z.boolean(), false), shownTotal: numberOrNull }), noEstimate),
 	/** Ids of the chosen options (or `Yes`, `No`) by question. */
 	answers: z.catch(answers, {}),

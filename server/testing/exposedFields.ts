@@ -138,6 +138,7 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 		view.dealer.displayName view.dealer.addressLine1 view.dealer.city view.dealer.latitude view.dealer.longitude
 		view.dealer.phone today today.day today.endsInMs placeNames ${menuKeys}`,
 	'move/move': `regNo view view.appointmentId view.number view.vehicleName view.revision view.date view.dealer
+		view.dealer.phone view.dealer.moveUntilHours
 		view.dealer.code view.dealer.displayName view.dealer.addressLine1 view.dealer.city view.dealer.latitude view.dealer.longitude
 		view.total view.hasPickUp view.withdrawn today today.day today.endsInMs placeNames ${menuKeys}`,
 	'booking/steps/dealer/dealer': `again again.jobCard again.day again.dealer ${dealerKeys('again.dealer').replaceAll('[]', '')} nearby ${dealerKeys('nearby')} own ${dealerKeys('own')} mapTiles hasMapArchive`,

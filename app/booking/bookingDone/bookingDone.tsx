@@ -16,10 +16,11 @@ import { Detail, PickUpDetail } from '../../ui/detail.tsx';
 import { Note, Skeleton } from '../../ui/feedback/notes.tsx';
 import { TabTitle, Title } from '../../ui/title.tsx';
 import { useAfterRestore } from '../../ui/useReloadAfterBack.ts';
+import { estimatesTexts } from '../steps/estimates/estimatesTexts.ts';
 import { useWizard } from '../wizardContext.tsx';
 import type { Route } from './+types/bookingDone.ts';
 import { isStillBooked, takeDoneStepData } from './currentBooking.ts';
-import { AddToCalendar, BookingTicket, DirectionsButton, DoneTicket } from './done.tsx';
+import { AddToCalendar, BookingTicket, ChangeNote, DirectionsButton, DoneTicket } from './done.tsx';
 import { doneTexts } from './doneTexts.ts';
 
 /**
@@ -140,8 +141,9 @@ interface BookingConfirmedProps {
 export function BookingConfirmed({ result, number, regNo, home, consent }: BookingConfirmedProps) {
 	const { t, common, language } = useTranslation(doneTexts);
 	const { t: privacy } = useTranslation(privacyTexts);
+	const { t: estimates } = useTranslation(estimatesTexts);
 	const placeName = usePlaceName();
-	const { dealer, slot, total, pickUp, pickUpCharge, vehicleName, jobs } = result;
+	const { dealer, slot, total, pickUp, pickUpCharge, vehicleName, jobs, repairTypeName, problem } = result;
 	const arrival = pickUp
 		? t.pickUp(formatDateTime(slotInstant(slot.day, slot.start), language), formatAddress(pickUp, placeName))
 		: t.report;
@@ -182,8 +184,9 @@ export function BookingConfirmed({ result, number, regNo, home, consent }: Booki
 			<BookingTicket {...{ regNo, vehicleName, number, slot, dealer, total }}>
 				{pickUp ? <PickUpDetail charge={pickUpCharge} /> : null}
 			</BookingTicket>
-			{jobs.length > 0 ? (
-				<dl className="details ticket-note">
+			<dl className="details ticket-note">
+				<Detail name={estimates.service}>{repairTypeName}</Detail>
+				{jobs.length > 0 ? (
 					<Detail name={common.jobs}>
 						{[...new Set(jobs)].map((name) => (
 							<span key={name} className="detail-more">
@@ -191,9 +194,11 @@ export function BookingConfirmed({ result, number, regNo, home, consent }: Booki
 							</span>
 						))}
 					</Detail>
-				</dl>
-			) : null}
+				) : null}
+				{problem ? <Detail name={common.problem}>{problem}</Detail> : null}
+			</dl>
 			<p className="ticket-note">{arrival}</p>
+			<ChangeNote dealer={dealer} slot={slot} />
 		</DoneTicket>
 	);
 }

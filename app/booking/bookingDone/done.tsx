@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import type { ChosenSlot } from '../../../domain/booking/draftState.ts';
-import type { Dealer } from '../../../domain/dealers/dealer.ts';
+import { moveLimit } from '../../../domain/booking/availability.ts';
+import type { ChosenDealer, ChosenSlot } from '../../../domain/booking/draftState.ts';
 import { directionsUrl } from '../../../domain/dealers/geography.ts';
 import { formatRupees, type Paise } from '../../../domain/money.ts';
 import { isolated } from '../../../domain/text/bidi.ts';
-import { formatDay, formatTime } from '../../../domain/time/calendar.ts';
+import { formatDateTime, formatDay, formatTime } from '../../../domain/time/calendar.ts';
 import { useDealerPlace } from '../../dayAndPlaces/dayAndPlaces.tsx';
 import type { Texts } from '../../i18n/language.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { Detail } from '../../ui/detail.tsx';
+import { Detail, PhoneNumber } from '../../ui/detail.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Title } from '../../ui/title.tsx';
 import { doneTexts } from './doneTexts.ts';
@@ -60,14 +60,14 @@ interface BookingTicketProps {
 	readonly number: string | null;
 	readonly slot: Pick<ChosenSlot, 'day' | 'start'>;
 	readonly dealer: TicketDealer;
-	/** null: no total. */
+	/** null: the booking has no estimate. */
 	readonly total: Paise | null;
 	/** Why the total is another one than before, and which. */
 	readonly totalNote?: string | null;
 	readonly children?: ReactNode;
 }
 
-export type TicketDealer = Pick<Dealer, 'displayName' | 'addressLine1' | 'city' | 'latitude' | 'longitude'>;
+export type TicketDealer = Omit<ChosenDealer, 'documentId' | 'nextFreeSlot'>;
 
 /** The two halves of a ticket: when, and what is booked where. `children`: more details, before the dealership. */
 export function BookingTicket(props: BookingTicketProps) {
@@ -86,19 +86,30 @@ export function BookingTicket(props: BookingTicketProps) {
 					<span className="plate">{regNo}</span>
 				</Detail>
 				<Detail name={common.bookingNumber}>{number}</Detail>
-				{total === null ? null : (
-					<Detail name={common.estimatedTotal}>
-						{formatRupees(total)}
-						{totalNote ? <span className="detail-more">{totalNote}</span> : null}
-					</Detail>
-				)}
+				<Detail name={common.estimatedTotal}>
+					{total === null ? common.priceFromDealership : formatRupees(total)}
+					{totalNote ? <span className="detail-more">{totalNote}</span> : null}
+				</Detail>
 				{children}
 				<Detail name={common.dealership}>
 					{isolated(dealer.displayName) || '–'}
 					{place ? <span className="detail-more">{place}</span> : null}
+					{dealer.phone ? <PhoneNumber text={dealer.phone} /> : null}
 				</Detail>
 			</dl>
 		</>
+	);
+}
+
+/** Until when the booking can be moved, and where it is changed or cancelled. */
+export function ChangeNote({ dealer, slot }: Pick<BookingTicketProps, 'dealer' | 'slot'>) {
+	const { t, common, language } = useTranslation(doneTexts);
+	const limit = moveLimit(dealer, slot, new Date());
+	const movable = limit && common.movableUntil(formatDateTime(limit.until, language));
+	return (
+		<p className="ticket-note">
+			{limit?.isOver ? common.moveOver : movable} {limit ? t.changeOnHome : t.cancelOnHome}
+		</p>
 	);
 }
 
