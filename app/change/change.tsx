@@ -97,13 +97,13 @@ function ChangePage({ vehicle, view: loaded, ticket }: Route.ComponentProps['loa
 
 	if (changed) {
 		const slot = { day: view.day, start: view.slotStart };
-		const added = chosen?.filter((name) => !view.work.includes(name)) ?? [];
-		const leftOut = view.work.filter((name) => chosen && !chosen.includes(name));
-		const jobs = added.length + leftOut.length > 0 ? '' : common.jobs;
-		const named = { mobile: common.mobile, km: common.bookedReading, problem: common.problem, deselected: jobs };
-		const nameOf = { ...named, jobIds: jobs } as Partial<Record<string, string>>;
+		const work = [
+			...(chosen ?? []).filter((name) => !view.work.includes(name)).map(t.added),
+			...view.work.filter((name) => chosen && !chosen.includes(name)).map(t.leftOut),
+		];
+		const named = { mobile: common.mobile, km: common.bookedReading, problem: common.problem, deselected: '' };
+		const nameOf = { ...named, jobIds: '' } as Partial<Record<string, string>>;
 		const fields = new Set(Object.keys(changed).map((field) => nameOf[field] ?? common.pickUp));
-		const rows = [[t.added, added] as const, [t.leftOut, leftOut] as const, [t.whatChanged, [...fields]] as const];
 		return (
 			<main id="content" className="page done-page">
 				<DoneTicket texts={changeTexts} home={home} actions={<DirectionsButton dealer={dealer} />}>
@@ -112,13 +112,7 @@ function ChangePage({ vehicle, view: loaded, ticket }: Route.ComponentProps['loa
 						total={total || null}
 						totalNote={total === before ? null : t.before(formatRupees(before))}
 					>
-						{rows.map(([name, values]) =>
-							values.some(Boolean) ? (
-								<Detail key={name} name={name}>
-									{joinIsolated(values)}
-								</Detail>
-							) : null,
-						)}
+						<Detail name={t.whatChanged}>{joinIsolated([...fields, ...work]) || common.jobs}</Detail>
 					</BookingTicket>
 				</DoneTicket>
 			</main>
@@ -153,14 +147,11 @@ function ChangePage({ vehicle, view: loaded, ticket }: Route.ComponentProps['loa
 					</div>
 				</ReportedErrorsContext>
 			</BookingFormContext>
-			<section className="wizard-side" aria-label={common.estimatedTotal}>
-				<div className="card stack">
-					<dl className="details">
-						<Detail name={totalName}>{shownTotal}</Detail>
-					</dl>
-					{total === null || total === before ? null : <p className="small quiet">{t.before(formatRupees(before))}</p>}
-				</div>
-			</section>
+			<div className="wizard-side">
+				<dl className="card details">
+					<Detail name={t.bookedTotal}>{formatRupees(before)}</Detail>
+				</dl>
+			</div>
 			<div className="wizard-foot">
 				<div className="wizard-line" aria-live="polite">
 					<span className="wizard-choice">

@@ -7,9 +7,10 @@ export const changeTexts = defineTexts(
 		kept: 'Not shown here, for your privacy. Leave it empty to keep what you booked.',
 		nothingTyped: 'Nothing is changed yet. Change something above, or keep your booking as it is.',
 		whatChanged: 'Changed',
-		added: 'Added',
-		leftOut: 'Left out',
+		added: (name: string) => `added: ${name}`,
+		leftOut: (name: string) => `left out: ${name}`,
 		keptAddress: 'Pick-up and drop is booked. The addresses stay as they are unless you enter others.',
+		bookedTotal: 'Total as booked',
 		before: (total: string) => `It was ${total}.`,
 		priceChanged: (total: string) =>
 			`The prices have changed. The total is now ${total}. Please check it and save again.`,

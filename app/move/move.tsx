@@ -3,9 +3,15 @@ import { flushSync } from 'react-dom';
 import { Link, redirect, useSearchParams } from 'react-router';
 import type { ChosenSlot } from '../../domain/booking/draftState.ts';
 import { formatRupees, type Paise } from '../../domain/money.ts';
-import { isolated } from '../../domain/text/bidi.ts';
+import { isolated, joinIsolated } from '../../domain/text/bidi.ts';
 import { formatDateTime, isAtSlot, slotInstant } from '../../domain/time/calendar.ts';
-import { AddToCalendar, BookingTicket, DirectionsButton, DoneTicket } from '../booking/bookingDone/done.tsx';
+import {
+	AddToCalendar,
+	BookingTicket,
+	ChangeNote,
+	DirectionsButton,
+	DoneTicket,
+} from '../booking/bookingDone/done.tsx';
 import { doneTexts } from '../booking/bookingDone/doneTexts.ts';
 import { LineTotal } from '../booking/steps/choices.tsx';
 import { ReportedErrorsContext, useReportedErrors } from '../booking/steps/fieldErrors.tsx';
@@ -132,8 +138,17 @@ function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: 
 		return (
 			<main id="content" className="page done-page">
 				<DoneTicket texts={moveTexts} home={`/?RegNo=${regNo}`} actions={actions}>
-					<BookingTicket {...{ regNo, vehicleName, number, slot, dealer }} total={total || null} />
+					<BookingTicket
+						{...{ regNo, vehicleName, number, slot, dealer }}
+						total={total || null}
+						totalNote={total === view.total ? null : t.newTotal(formatRupees(view.total))}
+					>
+						<Detail name={t.was}>
+							{joinIsolated([formatDateTime(view.date, language), isOther ? view.dealer.displayName : null])}
+						</Detail>
+					</BookingTicket>
 					{hasPickUp ? null : <p className="ticket-note">{done.report}</p>}
+					<ChangeNote dealer={dealer} slot={slot} />
 					<p className="ticket-note">{t.calendarLine}</p>
 				</DoneTicket>
 			</main>

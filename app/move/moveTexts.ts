@@ -4,6 +4,7 @@ import { defineTexts } from '../i18n/language.ts';
 export const moveTexts = defineTexts(
 	{
 		done: 'Your booking has been moved',
+		was: 'Booked before',
 		newBooking: 'New booking',
 		choose: 'Choose a new time slot.',
 		stayAt: (dealership: string) => `Stay at ${dealership}`,

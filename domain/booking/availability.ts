@@ -1,5 +1,5 @@
 /** Whether a vehicle can be booked, and what happens to its present booking (docs/product.md#availability). */
-import type { Dealer } from '../dealers/dealer.ts';
+import type { Dealer, FreeSlot } from '../dealers/dealer.ts';
 import { addDays, type Day, dayOf, slotInstant, toDay } from '../time/calendar.ts';
 import type { Appointment, AppointmentStatus, Vehicle } from '../vehicle/vehicle.ts';
 
@@ -60,14 +60,8 @@ export const movableUntil = (
 		? new Date(slotInstant(addDays(slot.day, 1), '00:00'))
 		: new Date(Date.parse(slotInstant(slot.day, slot.start)) - hours * 3_600_000);
 
-/**
- * How a booking of this slot could be moved online; `isOver`: it is too late for that. null: the provider does not say.
- */
-export function moveLimit(
-	{ moveUntilHours: hours = null }: Pick<Dealer, 'moveUntilHours'>,
-	slot: Pick<Parameters<typeof movableUntil>[0], 'day' | 'start'>,
-	now: Date,
-) {
+/** Until when a booking of this slot can be moved online; `isOver`: no longer. null: the provider does not say. */
+export function moveLimit({ moveUntilHours: hours = null }: Pick<Dealer, 'moveUntilHours'>, slot: FreeSlot, now: Date) {
 	if (hours === null) return null;
 	const until = movableUntil({ ...slot, isWithdrawn: false }, hours);
 	return { until: until.toISOString(), isOver: until <= now };

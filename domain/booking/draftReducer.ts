@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type DealerType, isSameDealer } from '../dealers/dealer.ts';
 import type { Paise } from '../money.ts';
+import { pickFields } from '../pickFields.ts';
 import type { Day } from '../time/calendar.ts';
 import { type Address, emptyAddress } from './address.ts';
 import {
@@ -36,10 +37,9 @@ export type DraftAction =
 	| { readonly type: 'showEstimate'; readonly total: Paise; readonly calculated: boolean }
 	| { readonly type: 'answerRadio' | 'toggleAnswer'; readonly questionId: string; readonly option: string }
 	| { readonly type: 'keepKey'; readonly unansweredKey: UnansweredKey | null }
-	| ({ readonly type: 'saved' } & Pick<
-			BookingResult,
-			'booked' | 'text' | 'number' | 'vehicleName' | 'jobs' | 'nextStep'
-	  >);
+	| ({ readonly type: 'saved' } & Answer);
+
+type Answer = Pick<BookingResult, 'booked' | 'text' | 'number' | 'vehicleName' | 'jobs' | 'nextStep'>;
 
 /**
  * Applies an action to the draft (docs/product.md#draft). The given draft is not changed; an action without effect
@@ -165,17 +165,10 @@ function toggleAnswer(answers: Draft['answers'], questionId: string, option: str
 }
 
 /** A success ends the draft and keeps the result; a rejection keeps everything, so that the owner can go back. */
-function applySaved(draft: Draft, action: Extract<DraftAction, { type: 'saved' }>, now: Date): Draft {
-	const { dealer, slot, estimate, hasPickUp, pickUp, pickUpCharge, repairTypeName, problem } = draft;
+function applySaved(draft: Draft, { type, ...answer }: Answer & { type: string }, now: Date): Draft {
+	const { dealer, slot, estimate, hasPickUp, pickUp } = draft;
 	if (!dealer || !slot) return draft;
-	const { booked, text, number, vehicleName, jobs, nextStep } = action;
-	const shown = {
-		total: estimate.shownTotal,
-		pickUp: hasPickUp ? pickUp : null,
-		pickUpCharge,
-		repairTypeName,
-		problem,
-	};
-	const result = { booked, text, number, vehicleName, jobs, nextStep, dealer, slot, ...shown };
-	return booked ? { ...emptyDraft(draft.regNo, now), result } : { ...draft, unansweredKey: null, result };
+	const shown = { dealer, slot, total: estimate.shownTotal, pickUp: hasPickUp ? pickUp : null };
+	const result = { ...answer, ...shown, ...pickFields(draft, 'pickUpCharge', 'repairTypeName', 'problem') };
+	return answer.booked ? { ...emptyDraft(draft.regNo, now), result } : { ...draft, unansweredKey: null, result };
 }

@@ -118,10 +118,7 @@ describe('back and forth, and a reload', () => {
 	it('go one step back, from any page', async () => {
 		const page = await fixture.newPage();
 		await wizard.goToEstimates(page, regNo);
-		await page
-			.getByRole('link', { name: /Change/ })
-			.last()
-			.click();
+		await page.getByRole('link', { name: 'Change Service' }).click();
 		await waitForAddress(page, at('selectDateTime'));
 		await wizard.clickBack(page);
 		await waitForAddress(page, at('dealer'));

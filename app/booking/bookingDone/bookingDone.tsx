@@ -3,7 +3,7 @@ import { Link, useNavigate, useRevalidator } from 'react-router';
 import { formatAddress } from '../../../domain/booking/address.ts';
 import type { BookingResult } from '../../../domain/booking/draftState.ts';
 import { pickFields } from '../../../domain/pickFields.ts';
-import { isolated } from '../../../domain/text/bidi.ts';
+import { joinIsolated } from '../../../domain/text/bidi.ts';
 import { formatDateTime, slotInstant } from '../../../domain/time/calendar.ts';
 import { usePlaceName } from '../../dayAndPlaces/dayAndPlaces.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
@@ -127,12 +127,9 @@ export function BookingRejected({ result, hasBooking, regNo, home }: BookingReje
 	);
 }
 
-interface BookingConfirmedProps {
-	readonly result: BookingResult;
+interface BookingConfirmedProps extends Omit<BookingRejectedProps, 'hasBooking'> {
 	/** The provider's number of the booking; null: it sends none. */
 	readonly number: string | null;
-	readonly regNo: string;
-	readonly home: string;
 	/** Whether messages about the next service are on; null: they are not offered. */
 	readonly consent: ConsentState;
 }
@@ -186,15 +183,7 @@ export function BookingConfirmed({ result, number, regNo, home, consent }: Booki
 			</BookingTicket>
 			<dl className="details ticket-note">
 				<Detail name={estimates.service}>{repairTypeName}</Detail>
-				{jobs.length > 0 ? (
-					<Detail name={common.jobs}>
-						{[...new Set(jobs)].map((name) => (
-							<span key={name} className="detail-more">
-								{isolated(name) || '–'}
-							</span>
-						))}
-					</Detail>
-				) : null}
+				{jobs.length > 0 ? <Detail name={common.jobs}>{joinIsolated([...new Set(jobs)])}</Detail> : null}
 				{problem ? <Detail name={common.problem}>{problem}</Detail> : null}
 			</dl>
 			<p className="ticket-note">{arrival}</p>

@@ -97,7 +97,7 @@ export function LineTotal({ total }: { total: string }) {
 export function ChoicePanel() {
 	const { t, common } = useTranslation(wizardTexts);
 	const { vehicle } = useWizard();
-	const { dealer, time, estimate, earlier } = useChoice();
+	const { dealer, time, estimate } = useChoice();
 	return (
 		<section className="card stack" aria-labelledby="choice-title">
 			<h2 id="choice-title">{t.yourChoice}</h2>
@@ -113,9 +113,7 @@ export function ChoicePanel() {
 						<SeatHold />
 					</dd>
 				</div>
-				{estimate || earlier ? (
-					<Detail name={estimate ? common.estimatedTotal : t.earlierTotal}>{estimate ?? earlier}</Detail>
-				) : null}
+				{estimate ? <Detail name={common.estimatedTotal}>{estimate}</Detail> : null}
 			</dl>
 		</section>
 	);

@@ -12,6 +12,7 @@ export function ProblemField() {
 	const problem = draft?.problem ?? '';
 	const counter = t.counter(String(problem.length), String(fieldLimits.problem));
 	const isRequired = !vehicle.skipsEstimates && !changing;
+	const keptNote = problem === '' ? changing?.keptNote : null;
 	return (
 		<Textarea
 			id="field-problem"
@@ -23,7 +24,7 @@ export function ProblemField() {
 			disabled={draft === null}
 			error={useFieldError('problem')}
 			descriptionBelow
-			description={[changing ? changing.keptNote : !isRequired && t.optional, counter].filter(Boolean).join(' ')}
+			description={keptNote ?? (isRequired || changing ? counter : `${t.optional} ${counter}`)}
 			onChange={(event) => dispatch({ type: 'typeText', field: 'problem', text: event.currentTarget.value })}
 		/>
 	);

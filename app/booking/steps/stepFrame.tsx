@@ -86,7 +86,7 @@ export function StepFrame({ step, isDraftStored, children }: StepFrameProps) {
 				<div className="wizard-foot">
 					<ChoiceLine />
 					{isFinal ? (
-						<p id="limit" className="small wizard-limit">
+						<p id="limit" className="small field-notice wizard-limit">
 							<Icon name="alert" /> {t.notMovable}
 						</p>
 					) : null}

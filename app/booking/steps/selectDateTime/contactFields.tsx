@@ -29,7 +29,7 @@ export function MobileField() {
 			<DigitsField
 				field="mobile"
 				label={changing ? common.mobile : t.mobile}
-				hint={changing?.keptNote ?? t.mobileHint}
+				hint={(mobile === '' ? changing?.keptNote : null) ?? t.mobileHint}
 				type="tel"
 				autoComplete="tel-national"
 				isRequired={!changing}
