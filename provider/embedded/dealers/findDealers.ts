@@ -1,3 +1,4 @@
+import type { CompiledQuery } from 'kysely';
 import type { Dealer, Position } from '../../../domain/dealers/dealer.ts';
 import { firstFreeSlot, type HoursSummary, nextOpening, openingHours } from '../../../domain/dealers/dealerSlots.ts';
 import { earthRadiusMetres } from '../../../domain/dealers/geography.ts';
@@ -14,9 +15,8 @@ export async function findNearbyDealers(
 ): Promise<readonly Dealer[]> {
 	const { position, distance: radius, parentOrganizationId } = request;
 	const circle = { radius, ...boundingBox(position, radius) };
-	const statement = nearbyDealersSql<DealerRow>({ ...pageParams(request, context), ...circle, parentOrganizationId });
-	const { rows } = await context.db.executeQuery(statement);
-	return toDealers(rows, context.now);
+	const page = pageParams(request, context);
+	return readDealers(nearbyDealersSql<DealerRow>({ ...page, ...circle, parentOrganizationId }), context);
 }
 
 /** Metres. Where dealers are dense, a circle of this radius holds a full page of them. */
@@ -36,8 +36,7 @@ export async function findDealersByText(
 	const circle = { radius: searchRadius, ...boundingBox(request.position, searchRadius) };
 	const statement =
 		queries === null ? allDealersSql<DealerRow>(page) : searchDealersSql<DealerRow>({ ...page, ...circle, ...queries });
-	const { rows } = await context.db.executeQuery(statement);
-	return toDealers(rows, context.now);
+	return readDealers(statement, context);
 }
 
 /** The page, with the days for which holidays and full slots are read. */
@@ -46,9 +45,10 @@ const pageParams = (
 	{ now, seatHoldRegNo }: OperationContext,
 ) => ({ ...position, skip, take, now, seatHoldRegNo, today: dayOf(now), lastDay: bookingWindow(now).last });
 
-function toDealers(rows: readonly DealerRow[], now: Date): readonly Dealer[] {
+async function readDealers(statement: CompiledQuery<DealerRow>, { db, now }: OperationContext) {
+	const { rows } = await db.executeQuery(statement);
 	const [day, bookable] = [dayOf(now), bookingDays(now)];
-	return rows.map(({ holidays, fullSlots, opensAt, closesAt, weeklyOff, slotStarts, ...row }) => {
+	return rows.map(({ holidays, fullSlots, opensAt, closesAt, weeklyOff, slotStarts, ...row }): Dealer => {
 		const dealer = {
 			...row,
 			displayName: cleanLine(row.displayName).trim(),
@@ -108,11 +108,8 @@ export function boundingBox({ latitude, longitude }: Position, distance: number)
 }
 
 /** Lower-case words. ASCII characters other than letters, digits and underscore are separators. */
-export const searchWords = (text: string): string[] =>
-	text
-		.toLowerCase()
-		.split(/[^a-z0-9_\u0080-\u{10ffff}]+/u)
-		.filter((word) => word !== '');
+export const searchWords = (text: string): readonly string[] =>
+	text.toLowerCase().match(/[a-z0-9_\u0080-\u{10ffff}]+/gu) ?? [];
 
 /** Each word must be part of a word in one of the columns with these weights: A name, B city, C state, D PIN. */
 const allWords = (words: readonly string[], weights: string): string =>
@@ -133,10 +130,7 @@ export function toTsqueries({ name, city, state, pin }: Pick<DealerSearchRequest
 			: [allWords(words, 'A'), allWords(searchWords(city), 'B'), allWords(searchWords(state), 'C')]),
 		allWords(searchWords(pin.replace(/\s/g, '')), 'D'),
 	];
-	const nameQuery = parts
-		.filter((part) => part !== '')
-		.map((part) => `(${part})`)
-		.join(' | ');
+	const nameQuery = parts.flatMap((part) => (part === '' ? [] : `(${part})`)).join(' | ');
 	if (!isSame || words.length === 0) return { nameQuery, query: nameQuery };
 	const anywhere = words.map((word) => `('${word}':* | '/${word}':*)`).join(' & ');
 	return { nameQuery, query: `${nameQuery} | (${anywhere})` };
