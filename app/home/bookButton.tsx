@@ -6,6 +6,7 @@ import { fetchData } from '../data/requests.ts';
 import { useScreenScripts } from '../data/screenScripts.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { Button } from '../ui/controls/button.tsx';
+import { PhoneNumber } from '../ui/detail.tsx';
 import { MessageDialog } from '../ui/feedback/dialog.tsx';
 import { FailureNote } from '../ui/feedback/notes.tsx';
 import { homeTexts } from './homeTexts.ts';
@@ -18,6 +19,8 @@ export interface Block {
 interface BookButtonProps {
 	readonly regNo: string;
 	readonly isPrimary: boolean;
+	/** The telephone to call if the vehicle is blocked; null: not known. */
+	readonly phone: string | null;
 	readonly onBlock: (block: Block) => void;
 }
 
@@ -26,7 +29,7 @@ interface BookButtonProps {
  * (docs/product.md#eligibility). `isPrimary`: nothing else on the page needs attention first. `onBlock` is called if a
  * press finds the vehicle blocked.
  */
-export function BookButton({ regNo, isPrimary, onBlock }: BookButtonProps) {
+export function BookButton({ regNo, isPrimary, phone, onBlock }: BookButtonProps) {
 	const { t, common } = useTranslation(homeTexts);
 	const navigate = useNavigate();
 	const scripts = useScreenScripts();
@@ -71,7 +74,9 @@ export function BookButton({ regNo, isPrimary, onBlock }: BookButtonProps) {
 			>
 				{isBusy ? common.checking : t.book}
 			</Button>
-			<MessageDialog message={message} button={common.ok} onClose={() => setMessage(null)} />
+			<MessageDialog message={message} button={common.ok} onClose={() => setMessage(null)}>
+				{phone && <PhoneNumber text={phone} />}
+			</MessageDialog>
 		</>
 	);
 }

@@ -1,6 +1,7 @@
 import { startTransition, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { fieldLimits, sanitizeLine } from '../../domain/booking/fieldLimits.ts';
+import { formatDateTime } from '../../domain/time/calendar.ts';
 import { removeDraft } from '../data/browserStorage.ts';
 import { postData } from '../data/requests.ts';
 import { useForm } from '../data/useForm.ts';
@@ -23,7 +24,7 @@ export interface CancelNotice {
 interface CancelBookingProps {
 	readonly regNo: string;
 	/** `moving` is absent if the booking was missed. */
-	readonly booking: Pick<HomeBooking, 'appointmentId' | 'isUnconfirmed'> &
+	readonly booking: Pick<HomeBooking, 'appointmentId' | 'date' | 'isUnconfirmed'> &
 		Partial<Pick<HomeBooking, 'moving' | 'withdrawn'>>;
 	/** The dealership's telephone; null: not known. */
 	readonly phone?: string | null;
@@ -32,7 +33,7 @@ interface CancelBookingProps {
 
 /** Cancel Booking: asks once, with an optional reason, before a slot is given away (docs/product.md#cancelling). */
 export function CancelBooking({ regNo, booking, phone = null, onNotice }: CancelBookingProps) {
-	const { t, common } = useTranslation(homeTexts);
+	const { t, common, language } = useTranslation(homeTexts);
 	const revalidator = useRevalidator();
 	const [open, setOpen] = useState<'nothing' | 'wait' | 'confirm'>('nothing');
 	const [reason, setReason] = useState<CancelReason | ''>('');
@@ -82,7 +83,9 @@ export function CancelBooking({ regNo, booking, phone = null, onNotice }: Cancel
 			</MessageDialog>
 			<Dialog open={open === 'confirm'} onClose={() => setOpen('nothing')} label={t.cancelTitle} isBusy={isBusy}>
 				<h2>{t.cancelTitle}</h2>
-				{booking.moving === undefined || booking.withdrawn ? null : <p>{t.cancelLine}</p>}
+				{!booking.date || booking.moving === undefined || booking.withdrawn ? null : (
+					<p>{t.cancelLine(formatDateTime(booking.date, language))}</p>
+				)}
 				<NativeSelect
 					label={t.cancelReason}
 					value={reason}

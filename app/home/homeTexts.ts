@@ -39,7 +39,7 @@ export const homeTexts = defineTexts(
 		cancelling: 'Cancelling',
 		cancelUnknown: 'We do not know yet whether the booking was cancelled. Press Cancel Booking again to check.',
 		cancelTitle: 'Cancel this booking?',
-		cancelLine: 'Your time slot will be given to someone else.',
+		cancelLine: (time: string) => `Your slot on ${time} will be given to someone else.`,
 		cancelReason: 'Reason',
 		ownWords: 'Tell us more (optional)',
 		chooseReason: 'Choose a reason (optional)',

@@ -56,7 +56,7 @@ export function VehicleHome({ view: loaded }: { view: HomeView }) {
 						<div role="status" className="live-status">
 							{block?.text ? <p className="quiet">{block.text}</p> : null}
 						</div>
-						<BookButton regNo={view.regNo} isPrimary={false} onBlock={setBlock} />
+						<BookButton regNo={view.regNo} isPrimary={false} phone={jobCard.advisorContact} onBlock={setBlock} />
 					</>
 				) : null}
 			</div>
@@ -115,7 +115,7 @@ function NextServiceCard({ view, onBlock, onNotice }: NextServiceCardProps) {
 				</div>
 			</header>
 			{line === null ? null : <p>{line}</p>}
-			<BookButton regNo={regNo} isPrimary={firstCard !== 'blocked'} onBlock={onBlock} />
+			<BookButton regNo={regNo} isPrimary={firstCard !== 'blocked'} phone={view.lastServicePhone} onBlock={onBlock} />
 			{missed && !missed.isUnconfirmed ? <CancelBooking regNo={regNo} booking={missed} onNotice={onNotice} /> : null}
 		</section>
 	);
