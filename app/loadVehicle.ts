@@ -91,13 +91,14 @@ export async function loadVehicleView(
 }
 
 /**
- * Whether the appointment has to be read: the vehicle document lacks its status, the appointment lies ahead, or the
- * dealership cancelled it and may have said why.
+ * Whether the appointment has to be read: the vehicle document lacks its status, the appointment lies ahead, or it was
+ * cancelled, but not by its owner.
  */
 const needsAppointment = ({ capabilities }: Provider, { appointmentStatus }: Vehicle): boolean =>
 	!capabilities.namesLatestAppointment ||
 	!isBookingAvailable(appointmentStatus) ||
-	appointmentStatus === 'CancelledbyDealer';
+	appointmentStatus === 'CancelledbyDealer' ||
+	appointmentStatus === 'CancelledbySystem';
 
 /** The vehicle and its latest appointment; null: that is not `appointmentId`, the one that the page showed. */
 export async function bookingIfStillLatest(services: VehicleServices, appointmentId: string) {

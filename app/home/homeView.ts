@@ -16,7 +16,7 @@ export function homeView(vehicle: Vehicle, vehicleView: VehicleView, today: Serv
 	return {
 		...pickFields(vehicle, 'regNo', 'customerName', 'itemName', 'kind', 'lastKmReading'),
 		...pickFields(vehicle, 'lastServicePhone', 'nextServiceDueDate'),
-		...pickFields(vehicleView, 'firstCard', 'cancelledBy', 'cancelReason', 'serviceDue'),
+		...pickFields(vehicleView, 'firstCard', 'cancelled', 'serviceDue'),
 		today,
 		/** The dealership of the newest job card; null: none, or the booking names its own. */
 		dealership: booking?.dealership ? null : lastDealership(vehicle),

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { JobCardFiles } from '../../domain/payment/bill.ts';
 import { isolated } from '../../domain/text/bidi.ts';
-import { formatDay, toDay } from '../../domain/time/calendar.ts';
+import { formatDateTime, formatDay, toDay } from '../../domain/time/calendar.ts';
 import type { VehicleKind } from '../../domain/vehicle/vehicle.ts';
 import { withBlock } from '../../domain/vehicle/vehicleView.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
@@ -66,17 +66,23 @@ export function VehicleHome({ view: loaded }: { view: HomeView }) {
 
 /** Why the vehicle cannot be booked, and who cancelled its last booking, with the dealership's reason. */
 function Notes({ view, blockMessage }: { view: HomeView; blockMessage: string | null }) {
-	const { t } = useTranslation(homeTexts);
-	const { cancelledBy, cancelReason, firstCard, lastServicePhone } = view;
+	const { t, language } = useTranslation(homeTexts);
+	const { cancelled, firstCard, lastServicePhone } = view;
 	return (
 		<>
 			<div role="status" className="live-status">
 				{firstCard === 'blocked' ? <BlockedNote text={blockMessage} phone={lastServicePhone} /> : null}
 			</div>
-			{cancelledBy ? (
-				<div className={`cancelled-by-${cancelledBy}`}>
-					<Note tone="info" lines={[cancelledBy === 'dealership' ? t.cancelledByDealer : t.cancelledBySystem]}>
-						{cancelReason ? <p>{t.dealerReason(isolated(cancelReason))}</p> : null}
+			{cancelled ? (
+				<div className={`cancelled-by-${cancelled.by}`}>
+					<Note tone="info" lines={[cancelled.by === 'dealership' ? t.cancelledByDealer : t.cancelledBySystem]}>
+						{cancelled.reason ? <p>{t.dealerReason(isolated(cancelled.reason))}</p> : null}
+						{cancelled.date ? (
+							<p>
+								{formatDateTime(cancelled.date, language)}
+								{cancelled.dealership ? `, ${isolated(cancelled.dealership)}` : null}
+							</p>
+						) : null}
 						<p>{t.calendarEntry}</p>
 					</Note>
 				</div>

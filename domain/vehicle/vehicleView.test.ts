@@ -173,13 +173,20 @@ describe('a booking', () => {
 		['CancelledbySystem', 'system'],
 		['CancelledbyUser', null],
 	] as const)('%s: says who cancelled it, unless a job card followed', (appointmentStatus, expected) => {
-		expect(view(null, { appointmentStatus }).cancelledBy).toBe(expected);
-		expect(view({}, { appointmentStatus }).cancelledBy).toBeNull();
+		expect(view(null, { appointmentStatus }).cancelled?.by ?? null).toBe(expected);
+		expect(view({}, { appointmentStatus }).cancelled).toBeNull();
+	});
+
+	it('has time and dealership of the cancelled booking', () => {
+		const appointment = anAppointment({ status: 'CancelledbySystem', appointmentDate: '2026-11-30T03:30:00.000Z' });
+		const { date, dealership } = view(null, { appointment }).cancelled ?? {};
+		expect([date, dealership]).toEqual(['2026-11-30T03:30:00.000Z', appointment.dealership?.name ?? null]);
 	});
 
 	it('has the reason of the dealership, and of nobody else', () => {
 		const reasonOf = (status: AppointmentStatus, jobCard: Parameters<typeof view>[0] = null) =>
-			view(jobCard, { appointment: anAppointment({ status, cancelReason: 'The workshop is flooded' }) }).cancelReason;
+			view(jobCard, { appointment: anAppointment({ status, cancelReason: 'The workshop is flooded' }) }).cancelled
+				?.reason ?? null;
 		expect(reasonOf('CancelledbyDealer')).toBe('The workshop is flooded');
 		expect(reasonOf('CancelledbyDealer', {})).toBeNull();
 		for (const other of ['CancelledbySystem', 'CancelledbyUser', 'Booked'] as const) expect(reasonOf(other)).toBeNull();

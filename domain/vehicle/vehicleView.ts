@@ -39,10 +39,8 @@ export interface VehicleView {
 	readonly missed: BookingView | null;
 	/** The newest job card if it is not active. */
 	readonly lastJobCard: ReturnType<typeof readLastJobCard> | null;
-	/** Who cancelled the latest appointment, if it was not its owner and no job card followed. */
-	readonly cancelledBy: 'dealership' | 'system' | null;
-	/** The dealership's reason, in its words; null: it gave none, or did not cancel. */
-	readonly cancelReason: string | null;
+	/** The latest appointment, if it was cancelled, but not by its owner, and no job card followed. */
+	readonly cancelled: ReturnType<typeof readCancelled>;
 	/** null: not known. */
 	readonly serviceDue: ServiceDue | null;
 }
@@ -68,7 +66,6 @@ export function toVehicleView(vehicle: Vehicle, appointment: Appointment | null 
 	const [newest] = vehicle.serviceHistory;
 	const status = bookingStatus(appointment, vehicle);
 	const jobCard = newest?.isActive ? readCurrentJobCard(vehicle, newest, now) : null;
-	const cancelledBy = jobCard ? null : readCancelledBy(status);
 	const booked = isBookingAvailable(status) ? null : bookingView(appointment ?? null);
 	const hasPassed = isMissed(booked?.date, now);
 	const known = {
@@ -76,8 +73,7 @@ export function toVehicleView(vehicle: Vehicle, appointment: Appointment | null 
 		booking: hasPassed ? null : booked,
 		missed: hasPassed && !jobCard ? booked : null,
 		lastJobCard: newest && !newest.isActive ? readLastJobCard(vehicle, newest) : null,
-		cancelledBy,
-		cancelReason: cancelledBy === 'dealership' ? (appointment?.cancelReason ?? null) : null,
+		cancelled: jobCard ? null : readCancelled(status, appointment ?? null),
 		serviceDue: serviceDue(vehicle, dayOf(now)),
 	};
 	return { ...known, firstCard: findFirstCard(known) };
@@ -175,9 +171,18 @@ function lastServiceDate({ lastAvailedServiceDate: availed }: Vehicle, { documen
 	return (toDay(availed) ?? '') < (toDay(documentDate) ?? '') ? documentDate : availed;
 }
 
-function readCancelledBy(status: AppointmentStatus | null): VehicleView['cancelledBy'] {
-	if (status === 'CancelledbyDealer') return 'dealership';
-	return status === 'CancelledbySystem' ? 'system' : null;
+function readCancelled(status: AppointmentStatus | null, appointment: Appointment | null) {
+	const isByDealer = status === 'CancelledbyDealer';
+	if (!isByDealer && status !== 'CancelledbySystem') return null;
+	return {
+		by: isByDealer ? 'dealership' : 'system',
+		/** In the dealership's words; null: it gave none. */
+		reason: (isByDealer && appointment?.cancelReason) || null,
+		/** ISO instant of the slot's start. */
+		date: appointment?.appointmentDate ?? null,
+		/** The dealership's name. */
+		dealership: appointment?.dealership?.name ?? null,
+	} as const;
 }
 
 /** The pages that the menu offers. */

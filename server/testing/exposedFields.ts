@@ -112,9 +112,9 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 		view.booking.dealership.position.latitude view.booking.dealership.position.longitude view.firstCard view.booking
 		view.booking.appointmentId view.booking.number view.booking.date view.booking.isUnconfirmed
 		view.booking.pickUp view.booking.pickUp.charge view.booking.moving view.booking.moving.until
-		view.booking.moving.isOver view.booking.isChangeable view.booking.withdrawn view.cancelledBy view.missed
+		view.booking.moving.isOver view.booking.isChangeable view.booking.withdrawn view.cancelled view.missed
 		view.missed.appointmentId view.missed.date view.missed.isUnconfirmed view.missed.dealership
-		view.cancelReason view.booking.booked view.booking.booked.km view.booking.booked.jobs view.booking.booked.jobs[].name
+		view.cancelled.by view.cancelled.reason view.cancelled.date view.cancelled.dealership view.booking.booked view.booking.booked.km view.booking.booked.jobs view.booking.booked.jobs[].name
 		view.booking.booked.jobs[].price view.booking.booked.problem view.booking.booked.mobileEnd
 		view.lastServiceDate ${serviceDueKeys} view.jobCard view.jobCard.status
 		view.jobCard.stage view.jobCard.stage.key view.jobCard.stage.name view.jobCard.areStagesCompleted view.jobCard.isWorkCompleted view.jobCard.isDelivered

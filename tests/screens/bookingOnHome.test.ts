@@ -49,12 +49,15 @@ describe('what was booked', () => {
 	});
 });
 
-it('the dealership’s reason for cancelling is shown, and nobody else’s', async () => {
+it('a cancelled booking is shown with its slot and the dealership’s reason, and nobody else’s', async () => {
 	const cancelled = { cancelReason: 'The mechanic is ill' };
 	const byDealer = anAppointment({ ...cancelled, status: 'CancelledbyDealer' });
 	const said = 'Your last booking was cancelled by the dealership. Reason: The mechanic is ill';
 	expect((await homeText(byDealer, false)).text).toContain(said);
 	expect((await homeText(byDealer, false, 'hi')).text).toContain('रद्द कर दी थी। कारण: The mechanic is ill');
-	const bySystem = anAppointment({ ...cancelled, status: 'CancelledbySystem' });
-	expect((await homeText(bySystem, false)).html).not.toContain('mechanic');
+	const dealership = { name: 'Hill Road Motors', addressLine1: null, phone: null, position: null };
+	const slot = { appointmentDate: '2026-11-30T03:30:00.000Z', dealership };
+	const { html, text } = await homeText(anAppointment({ ...cancelled, ...slot, status: 'CancelledbySystem' }), false);
+	expect(html).not.toContain('mechanic');
+	expect(text).toMatch(/and was cancelled\. 30 November 2026, 09:00 AM ?, Hill Road Motors/);
 });
