@@ -55,13 +55,13 @@ function RegNoForm({ kind }: { kind: 'notFound' | 'malformed' | 'ask' }) {
 				<Title texts={homeTexts} name="askTitle" />
 				<p>{t.entryService}</p>
 				<p>{t.entryBill}</p>
-				{query.has('signedOut') ? <Note tone="ok" lines={[t.signedOut]} /> : null}
 				<div className="row">
 					<VehicleDrawing kind="motorcycle" />
 					<VehicleDrawing kind="scooter" />
 				</div>
 			</div>
 			<Form method="get" action="/" className="card stack first-card">
+				{query.has('signedOut') ? <Note tone="ok" lines={[t.signedOut]} /> : null}
 				{kind === 'notFound' ? <Note tone="error" title={t.notFound} lines={[t.notFoundLine]} /> : null}
 				<TextInput
 					className="plate-field"

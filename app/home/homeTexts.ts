@@ -61,7 +61,7 @@ export const homeTexts = defineTexts(
 		askTitle: 'Enter your registration number',
 		entryService: 'Book a service and follow the work.',
 		entryBill: 'Approve additional jobs and pay the bill.',
-		askLine: 'It is on the number plate, for example MH 12 AB 1234.',
+		askLine: 'It is on the number plate, for example MH 12 AB 1234.',
 		malformed: 'This is not a registration number. Please enter it as it is on the number plate.',
 		lookingUp: 'Looking it up',
 		noScript: 'To cancel, please turn on JavaScript in your browser, or call your dealership.',
