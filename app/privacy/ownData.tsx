@@ -24,18 +24,25 @@ interface OwnDataProps {
 	readonly offer: OwnDataOffer;
 	readonly isSent: boolean;
 	readonly outcome: PrivacyFailure | undefined;
+	/** Whom to ask for the data if it is not shown here. */
+	readonly contact: ReactNode;
 }
 
 /** The owner's data, or the form for a code before it, or why there is none (docs/product.md#your-data). */
-export function OwnData({ regNo, offer, isSent, outcome }: OwnDataProps) {
+export function OwnData({ regNo, offer, isSent, outcome, contact }: OwnDataProps) {
 	const { t, failures } = useTranslation(privacyTexts);
 	const reasons: Readonly<Record<string, string>> = { open: t.openPortal, noCodes: t.noCodes, elsewhere: t.elsewhere };
 	const reason = reasons[offer.kind];
 	return (
 		<section className={offer.kind === 'shown' ? 'stack own-data-section' : 'card stack-tight'} aria-labelledby="data">
 			<h2 id="data">{t.data}</h2>
-			{reason ? <p>{reason}</p> : null}
-			{reason ? <p>{t.askContact}</p> : null}
+			{reason ? (
+				<>
+					<p>{reason}</p>
+					<p>{t.askContact}</p>
+					{contact}
+				</>
+			) : null}
 			{outcome?.kind === 'failed' && !mayErase(offer.kind) ? (
 				<Note tone="error" lines={[outcome.failure.text ?? failures[outcome.failure.kind]]} />
 			) : null}

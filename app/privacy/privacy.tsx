@@ -39,7 +39,8 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 
 export default function Privacy({ loaderData, actionData: outcome }: Route.ComponentProps) {
 	const { t, common } = useTranslation(privacyTexts);
-	const { regNo, offer, isSent, contact, dealership } = loaderData;
+	const { regNo, offer, isSent } = loaderData;
+	const contact = <Contact {...loaderData} />;
 	return (
 		<main id="content" className="page privacy">
 			<Title texts={privacyTexts} name="title" />
@@ -53,11 +54,22 @@ export default function Privacy({ loaderData, actionData: outcome }: Route.Compo
 					)}
 				</section>
 			)}
-			<OwnData regNo={regNo} offer={offer?.data ?? { kind: 'elsewhere' }} isSent={isSent} outcome={outcome} />
+			<OwnData
+				regNo={regNo}
+				offer={offer?.data ?? { kind: 'elsewhere' }}
+				isSent={isSent}
+				outcome={outcome}
+				contact={contact}
+			/>
 			{offer === null ? null : (
 				<Deletion regNo={regNo} offer={offer.data.kind} requestedAt={offer.erasureRequestedAt} outcome={outcome} />
 			)}
-			<Complaints contact={contact} dealership={dealership} />
+			<section className="card stack-tight" aria-labelledby="complaints">
+				<h2 id="complaints">{common.complaints}</h2>
+				<p>{t.complaintsLine}</p>
+				{contact}
+				<p>{t.board}</p>
+			</section>
 		</main>
 	);
 }
@@ -94,32 +106,27 @@ function Deletion({ regNo, offer, requestedAt, outcome }: DeletionProps) {
 					</Button>
 				</Form>
 			) : null}
-			{requestedAt !== null || mayErase(offer) ? null : <p>{offer === 'code' ? t.codeFirst : t.contactFirst}</p>}
+			{requestedAt === null && offer === 'code' ? <p>{t.codeFirst}</p> : null}
 		</section>
 	);
 }
 
-type Complaint = Pick<Route.ComponentProps['loaderData'], 'contact' | 'dealership'>;
+type ContactProps = Pick<Route.ComponentProps['loaderData'], 'contact' | 'dealership'>;
 
-/** Whom to complain to about personal data: `GRIEVANCE_CONTACT` (a page, `mailto:` or `tel:`), else the dealership. */
-function Complaints({ contact, dealership: { name, phone } }: Complaint) {
-	const { t, common } = useTranslation(privacyTexts);
+/** Whom to ask about personal data: `GRIEVANCE_CONTACT` (a page, `mailto:` or `tel:`), else the dealership. */
+function Contact({ contact, dealership: { name, phone } }: ContactProps) {
+	const { t } = useTranslation(privacyTexts);
+	if (contact !== null)
+		return (
+			<a href={contact} className="touch-link">
+				{readable(contact)}
+			</a>
+		);
 	return (
-		<section className="card stack-tight" aria-labelledby="complaints">
-			<h2 id="complaints">{common.complaints}</h2>
-			<p>{t.complaintsLine}</p>
-			{contact === null ? (
-				<p className="row">
-					<strong>{isolated(name ?? t.anyDealership)}</strong>
-					{phone && <PhoneNumber text={phone} />}
-				</p>
-			) : (
-				<a href={contact} className="touch-link">
-					{readable(contact)}
-				</a>
-			)}
-			<p>{t.board}</p>
-		</section>
+		<p className="row">
+			<strong>{isolated(name ?? t.anyDealership)}</strong>
+			{phone && <PhoneNumber text={phone} />}
+		</p>
 	);
 }
 
