@@ -41,8 +41,7 @@ export function DealerResults(props: DealerResultsProps) {
 	const noneNearby = found.data?.length ? t.noOtherNearby : t.noneNearby;
 	const isLoaded = found.state === 'idle' || found.state === 'ready';
 	const isEmpty = isLoaded && columns.nearby.length === 0;
-	const foundTitle = isEmpty ? t.noneFound(search) : t.found(search);
-	const title = search ? foundTitle : t.nearby;
+	const title = search ? (isEmpty ? t.noneFound(search) : t.found(search)) : t.nearby;
 	const isFound = (own: Dealer | null) => own !== null && columns.nearby.some((dealer) => isSameDealer(dealer, own));
 	const all = [columns.lastService, columns.seller, ...columns.nearby].filter((dealer) => dealer !== null);
 	const nextFree = new Set(all.map(({ nextFreeSlot: slot }) => slot && `${slot.day} ${slot.start}`));

@@ -63,20 +63,13 @@ export function useDealers(
 	const asked = query === null || isWaiting ? null : { RegNo: regNo, ...query };
 	const fetched = useData<typeof loader>('/data/dealers', asked);
 	const rows = (query === null ? loaded : fetched.data) ?? noDealers;
-	const isMeasuredHere = !isOwn || (query !== null && query !== 'wait' && isAt(query, position));
-	const dealers = useMemo(
-		() => (isMeasuredHere ? rows : withDistanceFrom(position, rows)),
-		[rows, position, isMeasuredHere],
-	);
+	const dealers = useMemo(() => (isOwn ? withDistanceFrom(position, rows) : rows), [rows, position, isOwn]);
 	const found = isWaiting ? { ...fetched, state: 'loading' as const, data: null, failure: null } : fetched;
 	const isUnknown = state === 'blocked' || state === 'fallback' || (state !== 'found' && hasWaited);
 	/** Nothing says in which city the owner is. */
 	const isNowhere = isUnknown && standIn.position === fallbackPosition;
 	return { state, origin, dealers, found, isNowhere };
 }
-
-const isAt = (one: Position, other: Position): boolean =>
-	one.latitude === other.latitude && one.longitude === other.longitude;
 
 /** One array for every render, because the map redraws its markers for a new one. */
 const noDealers: readonly Dealer[] = [];

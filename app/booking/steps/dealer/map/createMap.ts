@@ -182,14 +182,12 @@ export function createMap(
 			here.clearLayers();
 			if (next.origin.name === null) {
 				const icon = L.divIcon({ className: 'map-here', iconSize: [18, 18] });
-				L.marker(latLng(next.origin.position), { icon, keyboard: false, interactive: false, title: texts.you }).addTo(
-					here,
-				);
+				const own = { icon, keyboard: false, interactive: false, title: texts.you };
+				L.marker(latLng(next.origin.position), own).addTo(here);
 			}
 			const isSameList = before?.dealers === next.dealers && before.origin === next.origin;
 			if (!isSameList) showFirst(next);
-			const isSameChoice = before?.chosen === next.chosen;
-			if (next.chosen !== null && !(isSameList && isSameChoice)) reframe(next, isSameList);
+			if (next.chosen !== null && !(isSameList && before.chosen === next.chosen)) reframe(next, isSameList);
 			draw();
 		},
 		setLarge(large: boolean): void {
