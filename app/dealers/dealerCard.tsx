@@ -111,16 +111,26 @@ export function NextFreeText({ slot }: { slot: NonNullable<Dealer['nextFreeSlot'
 	return t.nextFree(formatDay(slot.day, 'ddd DD MMM', language), timeOnOneLine(slot.start, language));
 }
 
+/** `OpeningText` as a paragraph; none if the hours are not known. */
+export const OpeningLine = ({ opening }: { opening: OpeningState | null }) =>
+	opening && (
+		<p>
+			<OpeningText opening={opening} />
+		</p>
+	);
+
 /** `Open today 09:00 AM – 06:00 PM`, or `Closed now, opens tomorrow 09:00 AM`. */
-export function OpeningText({ opening }: { opening: OpeningState }) {
+function OpeningText({ opening }: { opening: OpeningState }) {
 	const { t, common, language } = useTranslation(dealerTexts);
 	const shown = (time: string) => timeOnOneLine(time, language);
 	if (opening.kind === 'open') return t.openToday(shown(opening.hours.opensAt), shown(opening.hours.closesAt));
 	const { isDayOff, opens } = opening;
 	const closed = isDayOff ? t.closedToday : t.closedNow;
 	if (!opens) return closed;
-	const day = [common.today, common.tomorrow][opens.daysAhead] ?? formatDay(opens.day, 'ddd DD MMM', language);
+	const day =
+		[common.today, common.tomorrow][opens.daysAhead] ?? onOneLine(formatDay(opens.day, 'ddd DD MMM', language));
 	return `${closed}, ${t.opens(day, shown(opens.opensAt))}`;
 }
 
-const timeOnOneLine = (time: string, language: Language): string => formatTime(time, language).replace(' ', '\u00a0');
+const onOneLine = (text: string): string => text.replaceAll(' ', '\u00a0');
+const timeOnOneLine = (time: string, language: Language): string => onOneLine(formatTime(time, language));

@@ -28,7 +28,6 @@ export const dealerTexts = defineTexts(
 		selected: 'Selected',
 		/** For the keyboard, past the other dealers. */
 		toNext: 'Go to Next',
-		hours: 'Opening hours',
 		openToday: (opensAt: string, closesAt: string) => `Open today ${opensAt} – ${closesAt}`,
 		closedToday: 'Closed today',
 		closedNow: 'Closed now',

@@ -7,11 +7,13 @@ import { directionsUrl, nearbyMetres, sortByDistance } from '../../domain/dealer
 import { searchTexts } from '../../domain/places/placeNames.ts';
 import { isWithinBookingWindow } from '../../domain/time/calendar.ts';
 import type { JobCardSummary, ListedJobCard } from '../../domain/vehicle/jobCardHistory.ts';
-import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
+import type { JobCard, Vehicle } from '../../domain/vehicle/vehicle.ts';
+import type { VehicleView } from '../../domain/vehicle/vehicleView.ts';
 import type { Provider } from '../../provider/port.ts';
 import { dataLoader, latitudeParam, longitudeParam, orFallback } from '../loaders.ts';
 import type { VehicleServices } from '../services.ts';
 
+type DealerServices = Pick<VehicleServices, 'log' | 'now' | 'provider'>;
 const maxNearby = 100;
 const maxMatches = 200;
 
@@ -100,7 +102,7 @@ export async function loadRepeatedBooking(services: VehicleServices, jobCardId: 
 
 /** A job card's dealership as listed today; null: not found in time, or name and address do not tell it apart. */
 export async function dealerOfJobCard(
-	{ log, now, provider }: Pick<VehicleServices, 'log' | 'now' | 'provider'>,
+	{ log, now, provider }: DealerServices,
 	{ organizationName: name, organizationAddressLine1: address }: JobCardSummary,
 	timeoutMs?: number,
 ): Promise<Dealer | null> {
@@ -113,8 +115,15 @@ export async function dealerOfJobCard(
 
 export type DealershipView = ReturnType<typeof viewDealership>;
 
+/** Where a vehicle that is ready waits, with what the dealers' list says of it within 1 s; null: it is not ready. */
+export async function loadCollection(services: DealerServices, vehicle: Vehicle, vehicleView: VehicleView) {
+	const [jobCard] = vehicle.serviceHistory;
+	if (!jobCard || !vehicleView.jobCard?.isReadyToCollect) return null;
+	return viewDealership(jobCard, await dealerOfJobCard(services, jobCard, 1000));
+}
+
 /** A job card's dealership; with hours and its place on a map if `dealer` says so, as it is listed today. */
-export function viewDealership(jobCard: JobCardSummary, dealer: Dealer | null) {
+export function viewDealership(jobCard: JobCardSummary & Pick<JobCard, 'advisorContact'>, dealer: Dealer | null) {
 	const { organizationName: name, organizationAddressLine1: addressLine1 } = jobCard;
 	return {
 		dealership: { name, addressLine1 },
@@ -122,6 +131,8 @@ export function viewDealership(jobCard: JobCardSummary, dealer: Dealer | null) {
 		opening: dealer?.opening ?? null,
 		/** The address of a map; null: no dealership is named. */
 		directions: name === null ? null : directionsUrl(dealer ?? { displayName: name, addressLine1 }),
+		/** Whom to call; null: not known. */
+		contact: jobCard.advisorContact ?? dealer?.phone ?? null,
 	};
 }
 

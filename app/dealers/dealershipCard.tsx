@@ -1,32 +1,49 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n/useTranslation.ts';
-import { DealershipDetail, Detail } from '../ui/detail.tsx';
+import { billTexts } from '../ui/bill/billTexts.ts';
+import { DealershipDetail, PhoneNumber } from '../ui/detail.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { OpeningText } from './dealerCard.tsx';
+import { OpeningLine } from './dealerCard.tsx';
 import type { DealershipView } from './dealersData.ts';
-import { dealerTexts } from './dealerTexts.ts';
 
-/** The dealership that has the vehicle: when it is open, further details, and the way there. */
-export function DealershipCard(props: DealershipView & { readonly children: ReactNode }) {
+/** The dealership that has the vehicle: further details, when it is open, and the way there. */
+export function DealershipCard(props: Omit<DealershipView, 'contact'> & { readonly children: ReactNode }) {
 	const { dealership, opening, directions, children } = props;
-	const { t, common } = useTranslation(dealerTexts);
+	const { t } = useTranslation();
 	return (
-		<section className="card stack-tight dealership-card" aria-label={common.dealership}>
+		<section className="card stack-tight dealership-card" aria-label={t.dealership}>
 			<dl className="details">
 				<DealershipDetail dealership={dealership} />
-				{opening && (
-					<Detail name={t.hours}>
-						<OpeningText opening={opening} />
-					</Detail>
-				)}
 				{children}
 			</dl>
-			{directions && (
-				<a href={directions} target="_blank" rel="noreferrer" className="link-button row">
-					<Icon name="route" />
-					{common.directions}
-				</a>
-			)}
+			<OpeningLine opening={opening} />
+			<DirectionsLink to={directions} />
 		</section>
+	);
+}
+
+/** Says that the vehicle can be collected, when its dealership is open, and the way there. */
+export function CollectCard({ opening, directions, contact }: DealershipView) {
+	const { t } = useTranslation(billTexts);
+	return (
+		<section className="card stack-tight" aria-label={t.collect}>
+			<h2>{t.collect}</h2>
+			<OpeningLine opening={opening} />
+			<div className="row links">
+				<DirectionsLink to={directions} />
+				{contact && <PhoneNumber text={contact} />}
+			</div>
+		</section>
+	);
+}
+
+function DirectionsLink({ to }: { to: string | null }) {
+	const { t } = useTranslation();
+	if (to === null) return null;
+	return (
+		<a href={to} target="_blank" rel="noreferrer" className="link-button row">
+			<Icon name="route" />
+			{t.directions}
+		</a>
 	);
 }

@@ -3,6 +3,7 @@ import { formatRupees } from '../../domain/money.ts';
 import { isolated } from '../../domain/text/bidi.ts';
 import { formatDateTime, formatDay } from '../../domain/time/calendar.ts';
 import type { FirstCardKind } from '../../domain/vehicle/vehicleView.ts';
+import { OpeningLine } from '../dealers/dealerCard.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { LaterThanPromised, useIsLate, useStageName, useStatusName } from '../tracking/jobCardWords.tsx';
 import { paymentPath, useBillLines, useResultLink } from '../ui/bill/bill.tsx';
@@ -51,6 +52,7 @@ export function FirstCard({ view, jobCard }: { view: HomeView; jobCard: HomeJobC
 			{lines.map((line) => (
 				<p key={line}>{line}</p>
 			))}
+			<OpeningLine opening={view.opening} />
 			<LinkButton to={link.to}>{link.text}</LinkButton>
 			{jobCard.isDelivered ? null : <QuickLinks dealership={view.dealership} phone={jobCard.advisorContact} />}
 		</section>

@@ -2,6 +2,7 @@ import { Form, useNavigation, useSearchParams } from 'react-router';
 import { maxTypedRegNoLength } from '../../domain/vehicle/regNo.ts';
 import { noMenuPages } from '../../domain/vehicle/vehicleView.ts';
 import { serverDay } from '../dayAndPlaces/todayData.ts';
+import { loadCollection } from '../dealers/dealersData.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { pageLoader } from '../loaders.ts';
 import { loadVehicleView, readVehicleOfRequest } from '../loadVehicle.ts';
@@ -34,7 +35,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 		}
 		const { vehicleView, menu } = await loadVehicleView(services, vehicle);
 		if (vehicleView.booking && access.linkedBooking === null) await access.noteBookingSeen();
-		const view = homeView(vehicle, vehicleView, serverDay(services.now()), services);
+		const { opening = null } = (await loadCollection(services, vehicle, vehicleView)) ?? {};
+		const view = { ...homeView(vehicle, vehicleView, serverDay(services.now()), services), opening };
 		return { kind: 'vehicle', view, menu, consentLine: consentLineOf(services, vehicle) } as const;
 	});
 }

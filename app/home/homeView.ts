@@ -1,3 +1,4 @@
+import type { OpeningState } from '../../domain/dealers/dealer.ts';
 import { pickFields } from '../../domain/pickFields.ts';
 import type { BookedSummary, Vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { BookingView, VehicleView } from '../../domain/vehicle/vehicleView.ts';
@@ -18,6 +19,8 @@ export function homeView(vehicle: Vehicle, vehicleView: VehicleView, today: Serv
 		...pickFields(vehicle, 'lastServicePhone', 'nextServiceDueDate'),
 		...pickFields(vehicleView, 'firstCard', 'cancelled', 'serviceDue'),
 		today,
+		/** Of the dealership where the vehicle can be collected, set by the loader; null: not ready, or not known. */
+		opening: null as OpeningState | null,
 		/** The dealership of the newest job card; null: none, or the booking names its own. */
 		dealership: booking?.dealership ? null : lastDealership(vehicle),
 		jobCard,

@@ -41,7 +41,6 @@ export const loader = paymentLoader(async (services, vehicle) => {
 		/** Empty: nothing to pay, or the provider does not say. */
 		paymentModes: bill.kind === 'due' ? (jobCard.paymentModes?.split(/, */) ?? []) : [],
 		advisor: jobCard.advisor,
-		contact: jobCard.advisorContact ?? dealer?.phone ?? null,
 		...viewDealership(jobCard, dealer),
 	};
 });

@@ -39,7 +39,7 @@ describe('a result page', () => {
 			regNo: visitorRegNo,
 			menu: expect.anything(),
 			isReceipt: false,
-			isReadyToCollect: false,
+			collection: null,
 			consentLine: null,
 			result: {
 				kind: 'paid',
@@ -52,6 +52,7 @@ describe('a result page', () => {
 				mode: undefined,
 				jobCardNo: 'JC-1',
 				dealership: { name: 'Asha Motors', addressLine1: '4 Lake Road' },
+				awaitsInvoice: false,
 				invoices,
 			},
 		});
@@ -60,10 +61,25 @@ describe('a result page', () => {
 	it('says that the vehicle waits, if it is the one of the paid job card', async () => {
 		const stages = [aStage(1, { statusCode: 'ReadyForDelivery' })];
 		const payments = [detail('yes', 'paid')];
-		const ready = aJobCard({ ...billed, status: 'Invoiced', stages, payments });
-		expect(await load('payment-success', 'yes', aVehicle([ready]))).toMatchObject({ isReadyToCollect: true });
+		const organization = { organizationName: 'Asha Motors', organizationAddressLine1: '4 Lake Road' };
+		const ready = aJobCard({ ...billed, ...organization, status: 'Invoiced', stages, payments });
+		const place = {
+			code: 'A',
+			city: 'Pune',
+			addressLine1: '4 Lake Road',
+			latitude: 18.5,
+			longitude: 73.8,
+			distance: null,
+		};
+		const hours = { opensAt: '09:00', closesAt: '18:00' };
+		const dealer = { ...place, documentId: 'd', displayName: 'Asha Motors', phone: '020 1', hoursToday: hours };
+		const visitor = createVisitor({ vehicle: aVehicle([ready]), dealers: [dealer] });
+		const shown = await loadPaymentResult(visitor.args(`/payment-success/${visitorRegNo}?OrderNumber=yes`));
+		const directions = expect.stringContaining('18.5');
+		expect(shown.collection).toMatchObject({ opening: { kind: 'open', hours }, directions, contact: '020 1' });
+		expect(shown.result).toMatchObject({ awaitsInvoice: true });
 		const earlier = aJobCard({ isActive: false, payments: [detail('old', 'paid')] });
-		expect(await load('payment-success', 'old', aVehicle([ready, earlier]))).toMatchObject({ isReadyToCollect: false });
+		expect(await load('payment-success', 'old', aVehicle([ready, earlier]))).toMatchObject({ collection: null });
 	});
 
 	it('of a payment whose time is not known has the time of the return; a receipt has none', async () => {

@@ -6,10 +6,12 @@ import {
 	isPaid,
 	isPending,
 	isReceived,
+	issuedInvoices,
 	type PaymentAttempt,
 	receiptNumberOf,
 } from '../../domain/payment/payment.ts';
 import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
+import { loadCollection } from '../dealers/dealersData.ts';
 import { pageLoader } from '../loaders.ts';
 import { loadVehicleView, readVehicleOfRequest } from '../loadVehicle.ts';
 import { consentLineOf } from '../privacy/ownerChoices.ts';
@@ -62,7 +64,8 @@ export async function loadPaymentResult(args: RouteArgs) {
 			result,
 			/** A receipt that is looked at again, and not the return from the gateway. */
 			isReceipt: receipt !== null,
-			isReadyToCollect: attempt?.jobCard === jobCard && vehicleView.jobCard?.isReadyToCollect === true,
+			/** Where the vehicle waits; null: it is not ready, or the payment is of an earlier job card. */
+			collection: attempt?.jobCard === jobCard ? await loadCollection(services, vehicle, vehicleView) : null,
 			menu,
 			consentLine: consentLineOf(services, vehicle),
 		};
@@ -104,6 +107,8 @@ function toResultView(
 			paidAt: payment.paidAt ?? returnedAt?.toISOString() ?? null,
 			jobCardNo: jobCard.jobCardNo,
 			dealership,
+			/** Whether the dealership has still to issue the invoice. */
+			awaitsInvoice: jobCard.isActive && issuedInvoices(jobCard).every(({ type }) => type === 'Receipt'),
 			/** Offered in place of paper if a page cannot be printed. A receipt is that of the payment that was not returned. */
 			invoices: offeredInvoices(vehicle, jobCard).filter(({ type }) => type !== 'Receipt' || state === 'paid'),
 		} as const;

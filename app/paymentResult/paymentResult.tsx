@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigationType, useRevalidator } from 'react-router';
 import { formatDateTime, formatTime } from '../../domain/time/calendar.ts';
 import { useData } from '../data/useData.ts';
+import { CollectCard } from '../dealers/dealershipCard.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { InvoiceDownloads, PaymentSummary, paymentPath } from '../ui/bill/bill.tsx';
 import { billTexts } from '../ui/bill/billTexts.ts';
@@ -48,13 +49,12 @@ interface Props<Kind> {
 	readonly regNo: string;
 }
 
-type PaidFacts = Pick<Route.ComponentProps['loaderData'], 'isReceipt' | 'isReadyToCollect'>;
+type PaidFacts = Pick<Route.ComponentProps['loaderData'], 'isReceipt' | 'collection'>;
 
 /** A payment right after the return from the gateway, or its receipt. */
-function Paid({ result, regNo, isReceipt, isReadyToCollect }: Props<'paid'> & PaidFacts) {
+function Paid({ result, regNo, isReceipt, collection }: Props<'paid'> & PaidFacts) {
 	const { t, common, language } = useTranslation(paymentResultTexts);
 	const { amount, dealership, invoices, jobCardNo, mode, paidAt, payer, receiptNumber, state, transactionId } = result;
-	const { t: bills } = useTranslation(billTexts);
 	const modes: Readonly<Record<string, string>> = t.modes;
 	return (
 		<>
@@ -69,11 +69,21 @@ function Paid({ result, regNo, isReceipt, isReadyToCollect }: Props<'paid'> & Pa
 					<p>{t.thankYou}</p>
 				</>
 			)}
-			{isReadyToCollect ? <p>{bills.collect}</p> : null}
 			{state === 'paid' ? null : (
 				<Note tone="attention" lines={[state === 'refundDue' ? t.refundDue : t.paidTwiceRefunded]} />
 			)}
-			<div className="payment">
+			<div className="payment receipt">
+				<div className="payment-side">
+					{collection && <CollectCard {...collection} />}
+					<div className="row links">
+						<InvoiceDownloads regNo={regNo} invoices={[...invoices].reverse()} />
+						{invoices.some(({ type }) => type === 'Receipt') ? null : <PrintButton>{t.print}</PrintButton>}
+					</div>
+					{result.awaitsInvoice ? <p className="quiet small">{t.invoiceFollows}</p> : null}
+					<ActionLink to={`/${isReceipt ? 'history' : ''}?RegNo=${regNo}`} variant={isReceipt ? 'default' : 'filled'}>
+						{isReceipt ? common.history : t.continue}
+					</ActionLink>
+				</div>
 				<PaymentSummary label={isReceipt ? t.receipt : t.success} amountLabel={t.amountPaid} amount={amount}>
 					<Detail name={t.receiptNumber}>{receiptNumber}</Detail>
 					<Detail name={t.paymentDate}>{paidAt && formatDateTime(paidAt, language, 'DD MMM YYYY')}</Detail>
@@ -84,13 +94,6 @@ function Paid({ result, regNo, isReceipt, isReadyToCollect }: Props<'paid'> & Pa
 					<Detail name={common.jobCardNo}>{jobCardNo}</Detail>
 					<DealershipDetail dealership={dealership} />
 				</PaymentSummary>
-				<div className="payment-side">
-					<InvoiceDownloads regNo={regNo} invoices={[...invoices].reverse()} />
-					{invoices.some(({ type }) => type === 'Receipt') ? null : <PrintButton>{t.print}</PrintButton>}
-					<ActionLink to={`/${isReceipt ? 'history' : ''}?RegNo=${regNo}`} variant={isReceipt ? 'default' : 'filled'}>
-						{isReceipt ? common.history : t.continue}
-					</ActionLink>
-				</div>
 			</div>
 		</>
 	);

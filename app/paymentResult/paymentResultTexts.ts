@@ -47,6 +47,7 @@ export const paymentResultTexts = defineTexts(
 		checkedAt: (time: string) => `Checked at ${time}: the payment is not confirmed yet.`,
 		payAtDealer: 'PAY AT DEALER',
 		visit: 'Please visit the selected dealership and pay to collect the vehicle.',
+		invoiceFollows: 'The dealership has not issued the final invoice yet. You will find it in the service history.',
 		print: 'Print or save the receipt',
 		alreadyPaid: 'There is nothing to pay at the dealership.',
 	},

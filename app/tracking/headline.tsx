@@ -1,6 +1,6 @@
 import type { PromisedDelivery } from '../../domain/jobCard/promisedDelivery.ts';
 import { isolated } from '../../domain/text/bidi.ts';
-import { formatDateTime } from '../../domain/time/calendar.ts';
+import { OpeningLine } from '../dealers/dealerCard.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { paymentPath, useBillLines, useResultLink } from '../ui/bill/bill.tsx';
 import { LinkButton } from '../ui/controls/button.tsx';
@@ -13,7 +13,7 @@ import {
 	useStageName,
 	useStatusName,
 } from './jobCardWords.tsx';
-import type { Progress } from './trackingData.ts';
+import type { Progress, TrackedJobCard } from './trackingData.ts';
 import { trackingTexts } from './trackingTexts.ts';
 
 interface LeadCardProps {
@@ -48,17 +48,15 @@ export function LeadCard({ icon, title, details, children }: LeadCardProps) {
  * The headline: what is happening in one sentence, the stage, and one time (docs/product.md#tracking). Below it, what
  * the owner is asked for: an answer to an estimate, or the payment of a bill.
  */
-export function HeadlineCard({ regNo, progress }: { regNo: string; progress: Progress }) {
+export function HeadlineCard(props: { regNo: string; progress: Progress; opening: TrackedJobCard['opening'] }) {
+	const { regNo, progress, opening } = props;
 	const { t } = useTranslation(trackingTexts);
 	const { active, isBehind, moment, promise, stages, work } = progress;
 	const stage = stages[active];
 	const isLate = useIsLate(promise);
 	const time =
 		promise === null ? (
-			<>
-				<Since progress={progress} />
-				{work === 'done' ? null : <p>{t.noTimeYet}</p>}
-			</>
+			work !== 'done' && <p>{t.noTimeYet}</p>
 		) : isLate ? (
 			<p className="promise-time late">
 				<Icon name="alert" /> <LaterThanPromised at={promise.at} />
@@ -73,6 +71,7 @@ export function HeadlineCard({ regNo, progress }: { regNo: string; progress: Pro
 			details={
 				isBehind ? null : (
 					<>
+						<OpeningLine opening={opening} />
 						<CurrentStage progress={progress} />
 						{time}
 					</>
@@ -93,14 +92,6 @@ function CurrentStage({ progress: { active, stages, status } }: { progress: Prog
 	if (stage) return <p>{`${t.stepOf(active + 1, stages.length)} · ${nameOf(stage)}`}</p>;
 	if (stages.length > 0) return <p>{common.allStepsDone}</p>;
 	return status === null ? null : <p>{isolated(statusOf(status))}</p>;
-}
-
-/** Since when the current stage is on, or when the last one was completed. */
-export function Since({ progress: { active, since, stages } }: { progress: Progress }) {
-	const { t, language } = useTranslation(trackingTexts);
-	if (since === null) return null;
-	const time = formatDateTime(since, language, 'DD MMM YYYY');
-	return <p className="quiet small">{active > 0 && active === stages.length ? time : t.since(time)}</p>;
 }
 
 function HeadlineActions({ regNo, progress }: { regNo: string; progress: Progress }) {

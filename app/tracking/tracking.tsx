@@ -25,8 +25,8 @@ export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
 /** A change of stage is shown within 5 s, the request included (docs/product.md#tracking). */
 const poll = { intervalMs: 4000, maxIntervalMs: 60_000 };
 const timeoutMs = 10_000;
-/** In ms. "Being confirmed" and "Open today" end with time alone: no row changes, so the version does not show it. */
-const maxAgeMs = 60_000;
+/** "Being confirmed" and "Open today" end with time alone: no row changes, so the version does not show it. */
+const maxAgeMs = { confirming: 60_000, opening: 600_000 };
 
 /** The state of the work, as the server knows it; the open page refreshes itself (docs/product.md#tracking). */
 export const loader = paymentLoader(async (services, vehicle) => {
@@ -59,8 +59,9 @@ export default function Tracking({ loaderData }: Route.ComponentProps) {
 		if (knownAt) loadedAt.current = Date.now();
 	}, [knownAt]);
 	const reloadIfOutdated = useEffectEvent(() => {
-		const canAge = progress?.bill.kind === 'pending' || view?.jobCard?.opening;
-		if (menuKey(view) !== menuKey(initialView) || (canAge && Date.now() - loadedAt.current > maxAgeMs)) revalidate();
+		const canAge = progress?.bill.kind === 'pending' ? 'confirming' : view?.jobCard?.opening && 'opening';
+		const isOld = canAge && Date.now() - loadedAt.current > maxAgeMs[canAge];
+		if (isOld || menuKey(view) !== menuKey(initialView)) revalidate();
 	});
 	// Only after an answered refresh: a page that cannot be loaded again would be replaced by its failure.
 	useEffect(() => {
@@ -125,7 +126,7 @@ function Tracked({ view: { regNo, booking, jobCard } }: { view: TrackingView }) 
 	const progress = jobCard?.progress;
 	return (
 		<div className={progress ? 'stack tracked' : 'stack'}>
-			{progress ? <HeadlineCard regNo={regNo} progress={progress} /> : null}
+			{progress ? <HeadlineCard regNo={regNo} progress={progress} opening={jobCard.opening} /> : null}
 			{booking ? <AppointmentCard regNo={regNo} booking={booking} /> : null}
 			{booking || progress || !jobCard ? null : (
 				<LeadCard icon="bike" title={t.nothingNow}>
@@ -135,8 +136,8 @@ function Tracked({ view: { regNo, booking, jobCard } }: { view: TrackingView }) 
 				</LeadCard>
 			)}
 			{progress ? <CostAndContact jobCard={jobCard} /> : null}
-			{progress ? <JobsCard progress={progress} /> : null}
 			{progress ? <Stepper progress={progress} /> : null}
+			{progress ? <JobsCard progress={progress} /> : null}
 			{jobCard ? <TrackingDetails regNo={regNo} jobCard={jobCard} /> : null}
 			{jobCard || booking ? null : <NothingToTrack regNo={regNo} />}
 		</div>

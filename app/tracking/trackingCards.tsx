@@ -9,20 +9,20 @@ import { LinkButton } from '../ui/controls/button.tsx';
 import { Advisor, DealershipDetail, Detail, Reading } from '../ui/detail.tsx';
 import { WithdrawnNote } from '../ui/feedback/notes.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { LeadCard, Since } from './headline.tsx';
+import { LeadCard } from './headline.tsx';
 import { stageIcon, useStageName } from './jobCardWords.tsx';
 import type { Progress, TrackedJobCard, TrackedStage, TrackingView } from './trackingData.ts';
 import { trackingTexts } from './trackingTexts.ts';
 
-/** The dealership and whom to ask there, with the cost until there is a bill. */
+/** The dealership and whom to ask there, with the cost until there is a bill; the headline has the opening hours. */
 export function CostAndContact({ jobCard }: { jobCard: TrackedJobCard }) {
 	const { common } = useTranslation();
 	const cost = useCost(jobCard);
-	const { advisor, advisorContact, progress } = jobCard;
+	const { advisor, contact, progress } = jobCard;
 	return (
-		<DealershipCard {...jobCard}>
+		<DealershipCard {...jobCard} opening={null}>
 			{progress?.makePayment === 'absent' ? <Detail name={common.estimatedCost}>{cost}</Detail> : null}
-			<Advisor name={advisor} contact={advisorContact} />
+			<Advisor name={advisor} contact={contact} />
 		</DealershipCard>
 	);
 }
@@ -40,7 +40,7 @@ function useCost({ cost, unpricedJobs }: TrackedJobCard): string | null {
 export function TrackingDetails({ regNo, jobCard }: { regNo: string; jobCard: TrackedJobCard }) {
 	const { t, common, language } = useTranslation(trackingTexts);
 	const cost = useCost(jobCard);
-	const { advisor, advisorContact, bookingAt, dealership, deliveryAt, km, files, progress, servicedOn } = jobCard;
+	const { advisor, bookingAt, contact, dealership, deliveryAt, km, files, progress, servicedOn } = jobCard;
 	const isPast = progress === null;
 	const dateTime = (iso: string | null) => (iso ? formatDateTime(iso, language) : null);
 	const detail = (name: string, value: React.ReactNode) =>
@@ -55,9 +55,7 @@ export function TrackingDetails({ regNo, jobCard }: { regNo: string; jobCard: Tr
 				{detail(t.booking, dateTime(bookingAt))}
 				{detail(t.delivery, dateTime(deliveryAt))}
 				{progress?.makePayment === 'absent' ? null : detail(common.estimatedCost, cost)}
-				{isPast && (advisor !== null || advisorContact !== null) ? (
-					<Advisor name={advisor} contact={advisorContact} />
-				) : null}
+				{isPast && (advisor !== null || contact !== null) ? <Advisor name={advisor} contact={contact} /> : null}
 				{isPast && dealership.name !== null ? <DealershipDetail dealership={dealership} /> : null}
 			</dl>
 			{files ? <JobCardFileList regNo={regNo} files={files} rupees={t.amount} /> : null}
@@ -129,16 +127,17 @@ export function JobsCard({ progress: { jobs, work } }: { progress: Progress }) {
 
 /** Every applicable stage in its order: in a row on a wide screen, in a column on a phone. */
 export function Stepper({ progress }: { progress: Progress }) {
-	const { t } = useTranslation(trackingTexts);
-	const { stages, active, isBehind } = progress;
+	const { t, language } = useTranslation(trackingTexts);
+	const { stages, active, isBehind, since } = progress;
 	if (stages.length === 0) return null;
 	return (
 		<section className="card progress-card" aria-label={t.progress}>
 			<ol className="stepper">
 				{stages.map((stage, index) => (
 					<Step key={`${stage.key} ${stage.name}`} stage={stage} isActive={index === active && !isBehind}>
-						{/* The headline has one time: if that is the promise, this is here. */}
-						{index === active && !isBehind && progress.promise ? <Since progress={progress} /> : null}
+						{index === active && !isBehind && since ? (
+							<p className="quiet small">{t.since(formatDateTime(since, language, 'DD MMM YYYY'))}</p>
+						) : null}
 					</Step>
 				))}
 			</ol>

@@ -7,7 +7,7 @@ import { pickFields } from '../../domain/pickFields.ts';
 import { normalizeCode } from '../../domain/text/providerText.ts';
 import type { JobCard, JobStage, Vehicle } from '../../domain/vehicle/vehicle.ts';
 import { type CurrentJobCard, jobCardMoment, type VehicleView } from '../../domain/vehicle/vehicleView.ts';
-import { dealerOfJobCard, viewDealership } from '../dealers/dealersData.ts';
+import { loadCollection, viewDealership } from '../dealers/dealersData.ts';
 import { dataServices, jsonLoader } from '../loaders.ts';
 import { loadVehicleView, readVehicleOfRequest, requestDueStatusCheck } from '../loadVehicle.ts';
 import { catalogueNameIn, type VehicleServices } from '../services.ts';
@@ -19,13 +19,13 @@ export type TrackedJobCard = ReturnType<typeof trackedJobCard>;
 export type Progress = ReturnType<typeof progress>;
 export type TrackedStage = Progress['stages'][number];
 
-/** The view; once the vehicle can be collected, with what the dealers' list says of its dealership within 1 s. */
+/** The view; once the vehicle can be collected, with what the dealers' list says of its dealership. */
 export async function loadTrackingView(services: VehicleServices, vehicle: Vehicle, vehicleView: VehicleView) {
 	const view = trackingView(vehicle, vehicleView, catalogueNameIn(services));
-	const [jobCard] = vehicle.serviceHistory;
-	if (!view.jobCard || !jobCard || !vehicleView.jobCard?.isReadyToCollect) return view;
-	const dealer = await dealerOfJobCard(services, jobCard, 1000);
-	return { ...view, jobCard: { ...view.jobCard, ...viewDealership(jobCard, dealer) } };
+	return {
+		...view,
+		jobCard: view.jobCard && { ...view.jobCard, ...(await loadCollection(services, vehicle, vehicleView)) },
+	};
 }
 
 /** `nameOf` translates a name of the catalogue. */
@@ -52,7 +52,7 @@ function trackedJobCard(
 	nameOf: (name: string) => string,
 ) {
 	return {
-		...pickFields(jobCard, 'bookingAt', 'advisor', 'advisorContact'),
+		...pickFields(jobCard, 'bookingAt', 'advisor'),
 		km: jobCard.usageReading ?? vehicle.lastKmReading,
 		/** ISO date or instant of a completed job card; null: none. */
 		servicedOn: lastJobCard?.date ?? null,

@@ -25,6 +25,10 @@ const serviceDueKeys = 'view.serviceDue view.serviceDue.day view.serviceDue.km v
 const openingKeys = ['opening', 'opening.kind', 'opening.hours', 'opening.hours.opensAt', 'opening.hours.closesAt']
 	.concat(['opening.isDayOff', 'opening.opens'])
 	.concat(['opening.opens.day', 'opening.opens.opensAt', 'opening.opens.daysAhead']);
+const collectionKeys = ['', '.dealership', '.dealership.name', '.dealership.addressLine1', '.directions', '.contact']
+	.concat(openingKeys.map((key) => `.${key}`))
+	.map((key) => `collection${key}`)
+	.join(' ');
 const dealerKeys = (list: string) =>
 	['documentId', 'code', 'displayName', 'latitude', 'longitude', 'distance', 'addressLine1', 'city', 'phone']
 		.concat(openingKeys)
@@ -61,7 +65,7 @@ const trackingKeys = (above: string) =>
 			'cost',
 			'unpricedJobs',
 			'advisor',
-			'advisorContact',
+			'contact',
 			'dealership',
 			'directions',
 			...openingKeys,
@@ -116,7 +120,7 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 		view.missed.appointmentId view.missed.date view.missed.isUnconfirmed view.missed.dealership
 		view.cancelled.by view.cancelled.reason view.cancelled.date view.cancelled.dealership view.booking.booked view.booking.booked.km view.booking.booked.jobs view.booking.booked.jobs[].name
 		view.booking.booked.jobs[].price view.booking.booked.problem view.booking.booked.mobileEnd
-		view.lastServiceDate ${serviceDueKeys} view.jobCard view.jobCard.status
+		view.lastServiceDate ${openingKeys.map((key) => `view.${key}`).join(' ')} ${serviceDueKeys} view.jobCard view.jobCard.status
 		view.jobCard.stage view.jobCard.stage.key view.jobCard.stage.name view.jobCard.areStagesCompleted view.jobCard.isWorkCompleted view.jobCard.isDelivered
 		view.jobCard.deliveredAt view.jobCard.isReadyToCollect view.jobCard.isWorkDone view.jobCard.isEstimateWaiting view.jobCard.makePayment view.jobCard.promise
 		${['at', 'before', 'reason', 'words', 'remainingMs'].map((key) => `view.jobCard.promise.${key}`).join(' ')} view.jobCard.estimatedCost
@@ -168,10 +172,10 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 	'privacy/privacy': `regNo offer offer.consent offer.consent.givenAt
 		offer.erasureRequestedAt offer.data offer.data.kind offer.data.view offer.data.view.next
 		offer.data.view.next.bookings offer.data.view.next.visits offer.data.view.next.messages ${ownDataKeys} isSent contact dealership dealership.name dealership.phone ${menuKeys}`,
-	paymentSuccess: `regNo isReceipt isReadyToCollect result result.kind result.state result.amount result.paidAt result.receiptNumber
+	paymentSuccess: `regNo isReceipt ${collectionKeys} result result.kind result.state result.amount result.paidAt result.receiptNumber
 		result.payer result.mode result.transactionId result.jobCardNo result.dealership result.dealership.name result.dealership.addressLine1
-		result.invoices result.invoices[].documentId result.invoices[].type consentLine ${menuKeys}`,
-	paymentFail: `regNo isReceipt isReadyToCollect result result.kind result.state result.amount result.transactionId result.contact
+		result.awaitsInvoice result.invoices result.invoices[].documentId result.invoices[].type consentLine ${menuKeys}`,
+	paymentFail: `regNo isReceipt collection result result.kind result.state result.amount result.transactionId result.contact
 		result.dealership result.dealership.name result.dealership.addressLine1 consentLine ${menuKeys}`,
 	'paymentResult/paymentReturned': 'state orderNumber continueTo',
 	'makepayment/paymentDealer': `regNo ${billKeys('')} jobCardNo paymentModes advisor contact directions ${openingKeys.join(' ')}

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createVisitor, visitorRegNo } from '../../app/testing/visitor.ts';
 import type { Dealer } from '../../domain/dealers/dealer.ts';
 import { ProviderError } from '../../domain/providerError.ts';
-import { aJobCard, aVehicle } from '../../domain/testing/vehicles.ts';
+import { aJobCard, aStage, aVehicle } from '../../domain/testing/vehicles.ts';
 import { openScreen, readScreen } from '../../server/testing/screens.ts';
 
 const name = 'Salt Lake Riders';
@@ -28,7 +28,7 @@ const read = async (dealers: readonly Dealer[] | Error) =>
 it('Who pays at the dealership reads where it is, until when it is open, and whom to call', async () => {
 	expect(await read([{ ...dealer, addressLine1: '2 Park Street' }, dealer])).toContain(
 		'Way of payment Cash, UPI Dealership Salt Lake Riders 18 First Avenue ' +
-			'Opening hours Open today 09:00 AM – 06:00 PM Service adviser Asha Contact number 033 2334 5678 Directions',
+			'Service adviser Asha Contact number 033 2334 5678 Open today 09:00 AM – 06:00 PM Directions',
 	);
 	const { html } = await openScreen(address, createVisitor({ vehicle, dealers: [dealer] }).context);
 	expect(html).toContain('href="tel:+913323345678"');
@@ -43,12 +43,25 @@ it('Who pays at the dealership reads nothing of it that the provider does not sa
 	]) {
 		const text = await read(dealers);
 		expect(text).toContain('Service adviser Asha Contact number –');
-		expect(text).not.toContain('Opening hours');
+		expect(text).not.toContain('Open today');
 		const { html } = await openScreen(address, createVisitor({ vehicle, dealers }).context);
 		expect(html).toContain('href="https://www.openstreetmap.org/search?query=Salt+Lake+Riders%2C+18+First+Avenue"');
 	}
 	const payments = [{ state: 'paid', amount: 1, orderNumber: 'O-1', transactionId: 'T-1', paidAt: null }] as const;
 	const paid = createVisitor({ vehicle: aVehicle([{ ...jobCard, payments }], { regNo: visitorRegNo }) });
 	expect((await readScreen(address, visitorRegNo, paid.context)).text).not.toContain('Way of payment');
-	expect(await read([{ ...dealer, hoursToday: undefined }])).not.toContain('Opening hours');
+	expect(await read([{ ...dealer, hoursToday: undefined }])).not.toContain('Open today');
 });
+
+it.each(['/', '/tracking', `/payment-success/${visitorRegNo}?Receipt=O-1`])(
+	'Who can collect the vehicle reads when the dealership is open, on %s',
+	async (page) => {
+		const payments = [{ state: 'paid', amount: 1, orderNumber: 'O-1', transactionId: 'T-1', paidAt: null }] as const;
+		const stages = [aStage(1, { statusCode: 'ReadyForDelivery' })];
+		const ready = aVehicle([{ ...jobCard, payments, stages }], { regNo: visitorRegNo });
+		const shown = async (dealers: readonly Dealer[]) =>
+			readScreen(page, visitorRegNo, createVisitor({ vehicle: ready, dealers }).context);
+		expect((await shown([dealer])).text).toMatch(/collect[^.]*\. Open today 09:00 AM – 06:00 PM/);
+		expect((await shown([])).text).not.toContain('Open today');
+	},
+);

@@ -26,7 +26,6 @@ export default {
 	you: 'आपकी लोकेशन',
 	selected: 'चुनी हुई',
 	toNext: '“आगे” पर जाएँ',
-	hours: 'खुलने का समय',
 	openToday: (opensAt: string, closesAt: string) => `आज ${opensAt} से ${closesAt} बजे तक खुली है`,
 	closedToday: 'आज बंद',
 	closedNow: 'अभी बंद',

@@ -46,6 +46,7 @@ export default {
 	checkedAt: (time: string) => `${time} बजे जाँचा: भुगतान की पुष्टि अभी नहीं हुई है।`,
 	payAtDealer: 'डीलरशिप पर भुगतान',
 	visit: 'कृपया चुनी हुई डीलरशिप पर जाएँ और भुगतान करके गाड़ी ले लें।',
+	invoiceFollows: 'डीलरशिप ने फ़ाइनल इनवॉइस अभी नहीं बनाया है। बनने पर वह आपको सर्विस हिस्ट्री में मिलेगा।',
 	print: 'रसीद प्रिंट या सेव करें',
 	alreadyPaid: 'डीलरशिप पर कुछ नहीं देना है।',
 } satisfies Translation<typeof paymentResultTexts.en>;
