@@ -8,8 +8,8 @@ import { promisedDelivery } from './promisedDelivery.ts';
 const at = '2026-11-26T11:30:00.000Z';
 const before = '2026-11-25T11:30:00.000Z';
 const jobCard = aJobCard({ status: 'Work In Progress', estimatedDeliveryAt: at });
-const saidAt = (now: string, fields: Partial<JobCard> = {}) =>
-	promisedDelivery({ ...jobCard, ...fields }, new Date(now));
+const saidAt = (now: string, fields: Partial<JobCard> = {}, isBilled = false) =>
+	promisedDelivery({ ...jobCard, ...fields }, new Date(now), isBilled);
 
 describe('what is said of a promised time', () => {
 	it('is the time, and how long it is until then', () => {
@@ -33,6 +33,13 @@ describe('what is said of a promised time', () => {
 		const day = { estimatedDeliveryAt: '2026-11-25T18:30:00.000Z' };
 		expect(saidAt('2026-11-26T18:29:00Z', day)?.remainingMs).toBe(60_000);
 		expect(saidAt('2026-11-26T18:30:00Z', day)?.remainingMs).toBe(0);
+	});
+
+	it('after the work is the time alone, until it passes or the bill is ready', () => {
+		const deliveryChange = { before, reason: 'part-awaited', words: 'From Pune', changedAt: before } as const;
+		const done = { status: 'Work Completed', deliveryChange };
+		expect(saidAt('2026-11-26T11:00:00Z', done)).toMatchObject({ at, before: null, reason: null, words: null });
+		expect([saidAt(at, done), saidAt(before, done, true)]).toEqual([null, null]);
 	});
 
 	it.each<[string, Partial<JobCard>]>([

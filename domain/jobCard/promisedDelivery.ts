@@ -4,7 +4,7 @@ import { normalizeCode } from '../text/providerText.ts';
 import { addDays, slotInstant, timeOf, toDay } from '../time/calendar.ts';
 import type { JobCard } from '../vehicle/vehicle.ts';
 
-/** A promise while the work is not done. */
+/** A promise that still holds. */
 export type PromisedDelivery = NonNullable<ReturnType<typeof promisedDelivery>>;
 
 /** The instant at which a promised time has passed. Midnight stands for the whole day: some providers name no time. */
@@ -15,15 +15,22 @@ export function deliveryDeadline(at: string): Date {
 
 type PromisedJobCard = Pick<JobCard, 'isActive' | 'status' | 'stages' | 'estimatedDeliveryAt' | 'deliveryChange'>;
 
-/** The promise of a job card at `now`; null: nothing is promised, or the work is done. */
-export function promisedDelivery(jobCard: PromisedJobCard, now: Date) {
-	const { estimatedDeliveryAt: at, deliveryChange } = jobCard;
-	if (at === null || !jobCard.isActive || isWorkDone(jobCard)) return null;
+/**
+ * The promise of a job card at `now`; null: nothing is promised. After the work its time alone counts, until it passes
+ * or the bill is ready (`isBilled`).
+ */
+export function promisedDelivery(jobCard: PromisedJobCard, now: Date, isBilled: boolean) {
+	const { estimatedDeliveryAt: at } = jobCard;
+	if (at === null || !jobCard.isActive) return null;
+	const remainingMs = Math.max(0, deliveryDeadline(at).getTime() - now.getTime());
+	const isDone = isWorkDone(jobCard);
+	if (isDone && (isBilled || remainingMs === 0)) return null;
+	const deliveryChange = isDone ? null : jobCard.deliveryChange;
 	const { before = null, words = null } = deliveryChange ?? {};
 	// A first promise is no change, whatever reason the provider sends.
 	const reason = deliveryChange && before !== null ? deliveryChange.reason : null;
 	// `remainingMs`: until `at`, an ISO instant, has passed; 0: the vehicle is later than promised.
-	return { at, before, reason, words, remainingMs: Math.max(0, deliveryDeadline(at).getTime() - now.getTime()) };
+	return { at, before, reason, words, remainingMs };
 }
 
 const doneStatuses: readonly string[] = [

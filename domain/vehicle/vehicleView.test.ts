@@ -92,12 +92,13 @@ describe('a job card', () => {
 		expect(withoutPrice.jobCard).toMatchObject({ estimatedCost: 100_000, unpricedJobs: 1 });
 	});
 
-	it('has what is promised, until the work is done', () => {
+	it('has what is promised, until the bill is ready', () => {
 		const at = '2026-11-22T11:30:00.000Z';
 		const promised = { at, before: null, reason: null, words: null, remainingMs: 5 * 3_600_000 };
 		expect(view({ estimatedDeliveryAt: at }).jobCard).toMatchObject({ promise: promised, isWorkDone: false });
 		const done = { estimatedDeliveryAt: at, status: 'Work Completed' };
-		expect(view(done).jobCard).toMatchObject({ promise: null, isWorkDone: true });
+		expect(view(done).jobCard).toMatchObject({ promise: promised, isWorkDone: true });
+		expect(view({ ...done, ...invoiced }).jobCard).toMatchObject({ promise: null, isWorkDone: true });
 	});
 
 	it('can be collected once it is paid and ready for delivery', () => {

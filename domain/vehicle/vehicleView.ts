@@ -129,7 +129,7 @@ function readCurrentJobCard(vehicle: Vehicle, jobCard: JobCard, now: Date) {
 		isReadyToCollect:
 			isSettled(bill) && offersPayment && !isDelivered && hasReached(stages, active, 'readyfordelivery'),
 		/** null: nothing is promised, or no longer. */
-		promise: promisedDelivery(jobCard, now),
+		promise: promisedDelivery(jobCard, now, bill.kind !== 'none' && bill.kind !== 'inProcess'),
 		/** The service adviser's telephone; null: not known. */
 		advisorContact: jobCard.advisorContact,
 		/** The cost at booking and of the jobs that were approved since, in paise. */
