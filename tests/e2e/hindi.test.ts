@@ -55,7 +55,7 @@ it('names the booked parts and jobs in the language that is chosen on the done p
 	await wizard.typeProblem(page, 'Brake squeals');
 	await wizard.saveAndBook(page);
 	await wizard.waitForBookingDone(page, 'MP09CD6789');
-	const work = page.locator('.ticket-note dd');
+	const work = page.locator('dl.ticket-note');
 	expect(await visibleText(work)).toMatch(/Engine oil/);
 	await button(page, 'हिन्दी').click();
 	await page.locator('html[lang=hi]').waitFor();

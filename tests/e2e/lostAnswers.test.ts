@@ -72,6 +72,8 @@ describe('a booking in which every request fails once', () => {
 		await works();
 		await button(page, 'Retry').click();
 		await wizard.dealerCards(page, /Pune/).first().waitFor();
+		await page.getByRole('searchbox').fill('');
+		await page.getByRole('searchbox').press('Enter');
 		await wizard.chooseDealer(page);
 
 		const parts = ['slots', 'repair-types', 'rate-slabs', 'states'].map((part) => `**/data/${part}*`);
