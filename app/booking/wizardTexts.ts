@@ -17,8 +17,6 @@ export const wizardTexts = defineTexts(
 		yourChoice: 'Your choice',
 		dealer: 'Dealer',
 		time: 'Date & Time',
-		/** For a total that has to be calculated anew. */
-		earlierTotal: 'Earlier total',
 		notChosen: 'Not chosen yet',
 		notMovable: 'After booking, the time cannot be changed here.',
 		reporting: 'Reporting time is 15 minutes prior to selected service slot.',

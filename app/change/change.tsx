@@ -69,7 +69,6 @@ export default function Change({ loaderData }: Route.ComponentProps) {
 function ChangePage({ vehicle, view: loaded, ticket }: Route.ComponentProps['loaderData']) {
 	const { t, common } = useTranslation(changeTexts);
 	const { t: step } = useTranslation(dateTimeTexts);
-	const { t: wizard } = useTranslation(wizardTexts);
 	const { view, draft, dispatch, save, end, form, hasTyped, changed, isRestored } = useChange(vehicle.regNo, loaded);
 	const { revision, hasPickUp, dealer, total: before } = view;
 	const errors = useMemo(() => changeErrors(draft, vehicle, hasPickUp), [draft, vehicle, hasPickUp]);
@@ -84,7 +83,7 @@ function ChangePage({ vehicle, view: loaded, ticket }: Route.ComponentProps['loa
 	}, []);
 	const bookingForm = useMemo(() => ({ vehicle, draft, dispatch, changing }), [vehicle, draft, dispatch, changing]);
 	const { shownTotal: total } = draft.estimate;
-	const totalName = total === null ? wizard.earlierTotal : common.estimatedTotal;
+	const totalName = total === null ? common.earlierTotal : common.estimatedTotal;
 	const shownTotal = formatRupees(total ?? draft.earlierTotal ?? before);
 	const home = `/?RegNo=${vehicle.regNo}`;
 

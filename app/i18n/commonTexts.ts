@@ -49,6 +49,7 @@ export const commonTexts = defineTexts(
 		pickUpBooked: 'Booked. The dealership tells you the charge.',
 		pickUpCharge: (price: string) => `Booked, for about ${price}`,
 		estimatedTotal: 'Total estimate amount',
+		earlierTotal: 'Earlier total',
 		bookedNow: 'Booked now',
 		moveTime: 'Change the time',
 		moveDealer: 'Change the dealership',

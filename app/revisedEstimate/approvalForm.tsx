@@ -131,7 +131,7 @@ export function ApprovalForm({ view, answerError, isBusy, onSubmit }: ApprovalFo
 						<Detail name={common.totalParts}>{rupees(totals.totalParts)}</Detail>
 						<Detail name={common.totalLabour}>{rupees(view.totalLabour)}</Detail>
 						{totals.total !== null && answerable.length > 0 ? (
-							<Detail name={t.earlierTotal}>{rupees(revisedTotals(view, new Set()).total)}</Detail>
+							<Detail name={common.earlierTotal}>{rupees(revisedTotals(view, new Set()).total)}</Detail>
 						) : null}
 						<Detail name={common.totalEstimate}>{rupees(totals.total)}</Detail>
 					</dl>

@@ -12,7 +12,6 @@ export const revisedEstimateTexts = defineTexts(
 		approved: 'Approved Parts',
 		unpriced: (jobs: string) => `This total is without the price of ${jobs}. The dealership tells you.`,
 		totals: 'Estimate',
-		earlierTotal: 'Earlier total',
 		documents: 'Supporting documents',
 		approve: 'Approve',
 		reject: 'Reject',

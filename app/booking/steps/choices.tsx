@@ -61,7 +61,7 @@ export function SeatHold() {
  * the step's title, painted long before.
  */
 export function ChoiceLine() {
-	const { t } = useTranslation(wizardTexts);
+	const { t, common } = useTranslation(wizardTexts);
 	const { draft } = useWizard();
 	const { dealer, time, estimate, earlier } = useChoice();
 	const isUnchosen = draft !== null && dealer === null;
@@ -75,7 +75,7 @@ export function ChoiceLine() {
 			{estimate ? <LineTotal total={estimate} /> : null}
 			{earlier ? (
 				<span className="line-total quiet">
-					{t.earlierTotal} <span>{earlier}</span>
+					{common.earlierTotal} <span>{earlier}</span>
 				</span>
 			) : null}
 			<SeatHold />

@@ -45,6 +45,7 @@ export default {
 	pickUpBooked: 'बुक है। चार्ज डीलरशिप बताएगी।',
 	pickUpCharge: (price: string) => `बुक है, चार्ज लगभग ${price}`,
 	estimatedTotal: 'कुल अनुमानित खर्च',
+	earlierTotal: 'पहले का कुल खर्च',
 	bookedNow: 'अभी की बुकिंग',
 	moveTime: 'समय बदलें',
 	moveDealer: 'डीलरशिप बदलें',

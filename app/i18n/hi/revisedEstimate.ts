@@ -11,7 +11,6 @@ export default {
 	approved: 'मंज़ूर किए गए पार्ट',
 	unpriced: (jobs: string) => `इस कुल खर्च में ${jobs} की कीमत शामिल नहीं है। वह डीलरशिप बताएगी।`,
 	totals: 'एस्टीमेट',
-	earlierTotal: 'पहले का कुल खर्च',
 	documents: 'साथ के दस्तावेज़',
 	approve: 'मंज़ूर करें',
 	reject: 'नामंज़ूर करें',

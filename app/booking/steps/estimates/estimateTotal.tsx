@@ -8,7 +8,6 @@ import { Detail } from '../../../ui/detail.tsx';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { Skeleton } from '../../../ui/feedback/notes.tsx';
 import { useBookingForm } from '../../bookingForm.ts';
-import { wizardTexts } from '../../wizardTexts.ts';
 import { FieldErrorLine, useErrorAttributes } from '../fieldErrors.tsx';
 import { estimatesTexts } from './estimatesTexts.ts';
 
@@ -18,7 +17,6 @@ import { estimatesTexts } from './estimatesTexts.ts';
  */
 export function EstimateTotal({ estimate, shown }: { estimate: Estimate | null; shown: EstimateState | null }) {
 	const { t, common } = useTranslation(estimatesTexts);
-	const { t: frame } = useTranslation(wizardTexts);
 	const { draft, dispatch } = useBookingForm();
 	const [isOpen, setOpen] = useState(false);
 	const { 'aria-describedby': errorId } = useErrorAttributes('calculate');
@@ -37,7 +35,7 @@ export function EstimateTotal({ estimate, shown }: { estimate: Estimate | null; 
 		<section className="card estimate-total" aria-label={common.estimatedTotal} tabIndex={-1}>
 			<div aria-live="polite" aria-busy={isCalculating}>
 				{known ? <Sum name={common.estimatedTotal} total={known.total} /> : null}
-				{earlier === null ? null : <Sum name={frame.earlierTotal} total={earlier} isEarlier />}
+				{earlier === null ? null : <Sum name={common.earlierTotal} total={earlier} isEarlier />}
 				{known ? null : <p>{mustCalculate ? t.totalLater : t.calculating}</p>}
 			</div>
 			{known ? (
