@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { jobOfDocument, type PendingApproval, type RecordedAnswer } from '../../domain/jobCard/revisedEstimate.ts';
+import { pickFields } from '../../domain/pickFields.ts';
 import type { EstimatedItem, RevisedEstimate } from '../../domain/vehicle/vehicle.ts';
 import type { AgreedItem } from '../ui/pricedItems.tsx';
 
@@ -8,29 +9,22 @@ export type EstimateView = ReturnType<typeof estimateView>;
 
 /** `nameOf`: what the owner reads for a name of the catalogue. */
 export function estimateView(regNo: string, { jobCard, estimate }: PendingApproval, nameOf: (name: string) => string) {
-	const { documentId, forApproval, total, totalParts, totalLabour } = estimate;
-	const { jobCardNo, dealerComments, advisor, advisorContact } = jobCard;
+	const { forApproval } = estimate;
 	const agreed = (items: readonly EstimatedItem[]): readonly AgreedItem[] =>
 		items.map(({ name, price, labour }) => ({ name: nameOf(name), price, labour }));
 	const named = jobCard.supportingDocuments.map(({ fileType, blobName }) => ({ name: fileType || blobName, blobName }));
 	return {
 		regNo,
-		// Sent back with the answer, so that no other estimate gets it.
-		documentId,
+		...pickFields(jobCard, 'jobCardNo', 'dealerComments', 'advisor', 'advisorContact'),
+		...pickFields(estimate, 'documentId', 'total', 'totalParts', 'totalLabour'),
+		/** Sent back with the answer, as the id is, so that no other estimate gets it. */
 		estimateHash: estimateHash(estimate),
-		jobCardNo,
-		dealerComments,
-		advisor,
-		advisorContact,
 		// An answer names the job by this id; without it the job cannot be answered.
 		forApproval: forApproval.map(({ partId, name, price }) => ({ partId, name: nameOf(name), price })),
 		periodicParts: agreed(estimate.periodicParts),
 		additionalJobs: agreed(estimate.additionalJobs),
 		convenienceServices: agreed(estimate.convenienceServices),
 		approved: agreed(estimate.approved),
-		total,
-		totalParts,
-		totalLabour,
 		/** `job`: the position in `forApproval` of the job that it explains; -1: none. */
 		documents: named.map((document) => ({ ...document, job: jobOfDocument(document.name, forApproval) })),
 	};
