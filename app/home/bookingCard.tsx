@@ -119,15 +119,9 @@ export function QuickLinks({ dealership, phone, children }: QuickLinksProps) {
 function QuickLink(props: { href: string | null; icon: IconName; text: string; name: string }) {
 	const { href, icon, text, name } = props;
 	if (href === null) return null;
-	const leavesThePage = icon === 'route';
 	return (
 		<li>
-			<a
-				href={href}
-				aria-label={name}
-				target={leavesThePage ? '_blank' : undefined}
-				rel={leavesThePage ? 'noreferrer' : undefined}
-			>
+			<a href={href} aria-label={name} {...(icon === 'route' && { target: '_blank', rel: 'noreferrer' })}>
 				<Icon name={icon} />
 				{text}
 			</a>
