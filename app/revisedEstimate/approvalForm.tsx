@@ -138,7 +138,7 @@ export function ApprovalForm({ view, answerError, isBusy, onSubmit }: ApprovalFo
 					<UnpricedJobs total={totals.total} names={unpricedJobs(view, chosen)} />
 				</section>
 				{answerError ? (
-					<div id="not-recorded" className="approval-failure">
+					<div id="not-recorded">
 						<EstimateAnswerErrorNote error={answerError} />
 					</div>
 				) : null}
@@ -169,9 +169,7 @@ export function ApprovalForm({ view, answerError, isBusy, onSubmit }: ApprovalFo
 						</MessageDialog>
 					</div>
 				) : (
-					<div className="approval-failure">
-						<Note tone="info" lines={[t.noneHere]} />
-					</div>
+					<Note tone="info" lines={[t.noneHere]} />
 				)}
 			</form>
 		</main>
