@@ -20,15 +20,10 @@ export interface WizardVehicle extends FormVehicle, Pick<Vehicle, 'lastService' 
 export type PricesState =
 	/** The total of the present choice is not shown yet, or the owner has to calculate it. */
 	| { readonly kind: 'waiting' }
-	| ReadyPrices
+	/** `jobListLevel`: the shown list, which Save and Book names. `jobs`: names of the choice, for the done step. */
+	| ({ readonly kind: 'ready'; readonly jobs: readonly string[] } & Pick<OfferedJobs, 'jobListLevel'>)
 	/** They could not be loaded. */
 	| { readonly kind: 'failed'; readonly failure: Failure };
-/** `jobListLevel`: the shown list, which Save and Book names. */
-interface ReadyPrices extends Pick<OfferedJobs, 'jobListLevel'> {
-	readonly kind: 'ready';
-	/** Names of the choice, for the done step. */
-	readonly jobs: readonly string[];
-}
 
 /** The known state of the chosen slot's seat; `until`: `HH:mm` in India; `minutes`: left, rounded up. */
 export type SeatHoldState =
