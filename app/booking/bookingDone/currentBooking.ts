@@ -9,24 +9,18 @@ export type CurrentBooking = Pick<BookingView, 'number' | 'date'>;
 export const isStillBooked = (result: BookingResult, current: CurrentBooking | null): boolean =>
 	current !== null && (current.date === null || isAtSlot(current.date, result.slot));
 
-/** What the done step shows, with the menu of a vehicle that has a booking. */
-interface DoneStepData {
-	readonly current: CurrentBooking | null;
-	/** null: as they were chosen. */
-	readonly jobs: null;
-	readonly menu: MenuPages;
-}
-
-let kept: DoneStepData | null = null;
+let kept: CurrentBooking | null | undefined;
 
 /** Keeps the answer of Save and Book for the done step, which needs no request then: the network may be lost. */
 export function storeDoneStepData(current: CurrentBooking | null): void {
-	kept = { current, jobs: null, menu: { ...noMenuPages, book: current ? 'booking' : 'book' } };
+	kept = current;
 }
 
-/** Returns the kept answer once; null on any other load of the done step, such as Back or a reload. */
-export function takeDoneStepData(): DoneStepData | null {
-	const taken = kept;
-	kept = null;
-	return taken;
+/** Returns the kept answer once; null on any other load of the done step, such as Back or a reload. `jobs`: as chosen. */
+export function takeDoneStepData() {
+	const current = kept;
+	kept = undefined;
+	if (current === undefined) return null;
+	const menu: MenuPages = { ...noMenuPages, book: current ? 'booking' : 'book' };
+	return { current, jobs: null, menu };
 }
