@@ -225,11 +225,7 @@ function useScroll(table: React.RefObject<HTMLTableElement | null>, preferred: s
 }
 
 /** Slots of a usual day by its parts, so that the grid has its final size while it loads. */
-const usualRows = [
-	['09', '10', '11'],
-	['12', '13', '14', '15'],
-	['16', '17'],
-];
+const usualHours = { morning: [9, 10, 11], afternoon: [12, 13, 14, 15], evening: [16, 17] };
 
 /** The grid while its slots are loading; `days` is empty until the draft is loaded. */
 export function SlotSkeleton({ days }: { days: readonly Day[] }) {
@@ -249,15 +245,15 @@ export function SlotSkeleton({ days }: { days: readonly Day[] }) {
 						</tr>
 					</thead>
 				)}
-				{usualRows.map((rows) => (
-					<tbody key={rows[0]}>
+				{Object.entries(usualHours).map(([part, hours]) => (
+					<tbody key={part}>
 						<tr>
 							<th colSpan={slotGridDays}>
 								<span className="spread small slot-part" />
 							</th>
 						</tr>
-						{rows.map((row) => (
-							<tr key={row}>
+						{hours.map((hour) => (
+							<tr key={hour}>
 								<td colSpan={slotGridDays}>
 									<span className="slot-row-blank" />
 								</td>
