@@ -28,10 +28,7 @@ interface ShellData {
 }
 
 /** Elements that the shell sets above and below a page. */
-const FrameContext = createContext<{ readonly above: ReactNode; readonly below: ReactNode }>({
-	above: null,
-	below: null,
-});
+const FrameContext = createContext<Readonly<Record<'above' | 'below', ReactNode>>>({ above: null, below: null });
 
 /** The page between top bar and footer. A bare route uses this frame for its pages that are not bare. */
 export function PageFrame({ children }: { children: ReactNode }) {
