@@ -1,4 +1,4 @@
-import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
+import { type AriaAttributes, type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 import { groupDigits } from '../../../domain/text/digits.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Icon } from '../icon.tsx';
@@ -19,13 +19,7 @@ interface FieldFrameProps extends FieldOptions {
 	/** Shown at the end of the field; cannot be pressed. */
 	readonly endIcon?: ReactNode;
 	/** @param input the attributes that connect the field with its label, description and error */
-	readonly children: (input: InputAttributes) => ReactNode;
-}
-
-interface InputAttributes {
-	readonly id: string;
-	readonly 'aria-invalid': true | undefined;
-	readonly 'aria-describedby': string | undefined;
+	readonly children: (input: AriaAttributes & { readonly id: string }) => ReactNode;
 }
 
 /** Label, error, description and field (docs/decisions/002-native-controls.md). */
