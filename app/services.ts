@@ -109,14 +109,9 @@ export const logAccessDenied = (accessDecision: AccessDecision, log: Log): void 
 
 /** Log fields of an access decision; the registration number is masked. */
 export function accessDecisionFields(accessDecision: AccessDecision) {
-	const regNo =
-		accessDecision.kind === 'vehicle'
-			? accessDecision.regNo
-			: accessDecision.kind === 'verify'
-				? parseRegNo(accessDecision.requestedRegNo)
-				: null;
-	const { kind } = accessDecision;
-	return regNo === null ? { accessDecision: kind } : { accessDecision: kind, vehicle: maskRegNo(regNo) };
+	const requested = accessDecision.kind === 'verify' ? parseRegNo(accessDecision.requestedRegNo) : null;
+	const regNo = accessDecision.kind === 'vehicle' ? accessDecision.regNo : requested;
+	return { accessDecision: accessDecision.kind, ...(regNo !== null && { vehicle: maskRegNo(regNo) }) };
 }
 
 /**
