@@ -11,7 +11,7 @@ import { isProviderError, ProviderError, type ProviderErrorKind } from '../domai
 import { securityEvent } from '../domain/securityEvent.ts';
 import { isProviderId } from '../domain/text/providerText.ts';
 import { isDay, isTime } from '../domain/time/calendar.ts';
-import type { Failure, FailureKind, JsonResponse, JsonResult } from './data/endpoints.ts';
+import type { Failure, JsonResponse, JsonResult } from './data/endpoints.ts';
 import { commonTexts } from './i18n/commonTexts.ts';
 import {
 	logAccessDenied,
@@ -47,11 +47,6 @@ export function dataServices(context: Readonly<RouterContextProvider>): VehicleS
 	throw failureResponse({ kind: 'ended', text: access.offersCodes ? commonTexts[language].endedWithCodes : null }, 403);
 }
 
-/** The kind of a provider's failure, for an answer that has more to say; logs the cause. */
-export function failureKindOf(error: unknown, log: Log): FailureKind {
-	return logFailure(error, log).kind;
-}
-
 type FailureServices = Pick<Services, 'log' | 'resultText'>;
 
 /**
@@ -67,7 +62,8 @@ export function toFailure(error: unknown, { log, resultText }: FailureServices) 
 	return { failure, status: statuses[kind] };
 }
 
-function logFailure(error: unknown, log: Log): ProviderError {
+/** Logs a provider's failure and returns it. @throws anything else: a mistake of ours */
+export function logFailure(error: unknown, log: Log): ProviderError {
 	if (!isProviderError(error)) throw error;
 	log.warn({ call: error.call, kind: error.kind, status: error.status, err: error.cause }, 'a provider call failed');
 	return error;

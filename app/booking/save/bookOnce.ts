@@ -4,7 +4,7 @@ import { isOutcomeUnknown, isProviderError, ProviderError } from '../../../domai
 import { resultCode } from '../../../domain/resultCode.ts';
 import { isAtSlot } from '../../../domain/time/calendar.ts';
 import type { BookingRequest, Provider } from '../../../provider/port.ts';
-import { failureKindOf } from '../../loaders.ts';
+import { logFailure } from '../../loaders.ts';
 import { loadVehicleView } from '../../loadVehicle.ts';
 import type { Services, VehicleServices } from '../../services.ts';
 import type { CurrentBooking } from '../bookingDone/currentBooking.ts';
@@ -28,7 +28,7 @@ export async function bookOnce(services: Services, request: BookingRequest): Pro
 	const { provider, log, resultText } = services;
 	const { details } = request;
 	const logAndIgnore = (lost: unknown) => {
-		failureKindOf(lost, log);
+		logFailure(lost, log);
 		return null;
 	};
 	const readCurrent = () => activeBooking(services, details.regNo).catch(logAndIgnore);

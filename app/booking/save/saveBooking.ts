@@ -8,7 +8,7 @@ import type { Paise } from '../../../domain/money.ts';
 import { ProviderError } from '../../../domain/providerError.ts';
 import type { BookingRequest } from '../../../provider/port.ts';
 import type { FailureKind } from '../../data/endpoints.ts';
-import { badRequestResponse, dataAction, failureKindOf } from '../../loaders.ts';
+import { badRequestResponse, dataAction, logFailure } from '../../loaders.ts';
 import type { VehicleServices } from '../../services.ts';
 import { buildBookingDetails, withPickUpOfProvider } from '../buildBookingDetails.ts';
 import { jobListLevels, loadPartsAndJobs } from '../steps/estimates/partsAndJobsData.ts';
@@ -47,7 +47,7 @@ export const action = dataAction(
 		const prepared =
 			earlier ??
 			(await prepare(draft, body, services).catch(
-				(error: unknown): SaveResult => ({ kind: 'notSent', failure: failureKindOf(error, log) }),
+				(error: unknown): SaveResult => ({ kind: 'notSent', failure: logFailure(error, log).kind }),
 			));
 		const saved = prepared.kind === 'ready' ? await bookOnce(services, prepared.booking) : prepared;
 		if (saved.kind !== 'booked') log.info({ outcome: saved.kind }, 'a booking was not made');
