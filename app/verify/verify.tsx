@@ -17,7 +17,6 @@ export { headers } from './codeForms.tsx';
 /** Shown instead of a vehicle that this request may not see. It never calls the provider, so it reveals no vehicle. */
 export function loader({ context, request }: Route.LoaderArgs) {
 	const { accessDecision, offersCodes } = context.get(servicesContext).access;
-	const searchParams = new URL(request.url).searchParams;
 	const redirectTarget = readRedirectTarget(request);
 	if (accessDecision.kind === 'vehicle') throw redirect(redirectTargetUrl(accessDecision.regNo, redirectTarget));
 	if (accessDecision.kind !== 'verify') throw redirect(accessUrl(accessDecision, null));
@@ -26,7 +25,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 		requestedRegNo,
 		url: accessUrl({ kind: 'verify', requestedRegNo }, redirectTarget),
 		offersCodes,
-		isSent: searchParams.has('sent'),
+		isSent: new URL(request.url).searchParams.has('sent'),
 	};
 }
 
