@@ -33,17 +33,10 @@ export function needsTls(host: string, plaintextHosts: readonly string[]): boole
 export const defaultPort = 3000;
 
 const privateNetworks = new BlockList();
-const ipv4Networks = {
-	'127.0.0.0': 8,
-	'10.0.0.0': 8,
-	'172.16.0.0': 12,
-	'192.168.0.0': 16,
-	'100.64.0.0': 10,
-	'169.254.0.0': 16,
-};
-for (const [network, prefix] of Object.entries(ipv4Networks)) privateNetworks.addSubnet(network, prefix);
-for (const [network, prefix] of Object.entries({ '::1': 128, 'fc00::': 7, 'fe80::': 10 })) {
-	privateNetworks.addSubnet(network, prefix, 'ipv6');
+const ipv4 = ['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', '169.254.0.0/16'];
+for (const network of [...ipv4, '::1/128', 'fc00::/7', 'fe80::/10']) {
+	const [address = '', prefix] = network.split('/');
+	privateNetworks.addSubnet(address, Number(prefix), isIP(address) === 4 ? 'ipv4' : 'ipv6');
 }
 
 /**
