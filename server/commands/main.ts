@@ -15,15 +15,11 @@ import { runDeskCommand } from './desk.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-interface TextOutput {
-	write(text: string): unknown;
-}
-
 interface CommandLine {
 	readonly args: readonly string[];
 	readonly env: NodeJS.ProcessEnv;
-	readonly stdout: TextOutput;
-	readonly stderr: TextOutput;
+	readonly stdout: { write(text: string): unknown };
+	readonly stderr: { write(text: string): unknown };
 }
 
 /** Returns the lines for standard output. */
