@@ -7,21 +7,14 @@ import { CommandError } from '../operatorErrors.ts';
 
 const maxListed = 20;
 
-interface MoveStorageOptions {
-	readonly config: Config;
-	/** On PostgreSQL a single connection, which holds the lock against a second move. */
-	readonly db: Kysely<Database>;
-	/** In ms, after which the move begins no further file. */
-	readonly maxMs?: number;
-}
-
 /**
- * Moves the files of all rows (`moveFiles`) and returns the line that says how many.
+ * Moves the files of all rows (`moveFiles`) and returns the line that says how many. `db`: on PostgreSQL a single
+ * connection, which holds the lock against a second move.
  * @throws CommandError without an object store, if it fails, if a file is not as it was stored, and during another move
  */
 export async function moveStorage(
 	to: MoveOptions['to'],
-	{ config, db, maxMs }: MoveStorageOptions,
+	{ config, db, maxMs }: Pick<MoveOptions, 'db' | 'maxMs'> & { readonly config: Config },
 ): Promise<readonly string[]> {
 	const { objects } = await openFileStorage(config);
 	if (!objects) throw new CommandError('STORAGE_URL is not set: it names the object store, for both directions.');
