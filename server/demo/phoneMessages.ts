@@ -5,6 +5,7 @@ import type { Database } from '../../db/schema.ts';
 import { parseLanguage } from '../../domain/languages.ts';
 import { isMessageKind, sendingTime } from '../../domain/message/messageKinds.ts';
 import { fillTemplate, messageTemplate, type TemplateFrame, variablesOf } from '../../domain/message/template.ts';
+import { pickFields } from '../../domain/pickFields.ts';
 import { addDays, dayOf, slotInstant } from '../../domain/time/calendar.ts';
 import type { SentLog } from '../../messages/sentLog.ts';
 import { queueMessage } from '../../provider/embedded/messages/queueMessage.ts';
@@ -44,19 +45,15 @@ export async function readPhone(regNo: string, options: PhoneOptions) {
 	const tokens = await links.tokensFor(linked, now());
 	const codes = new Map(sentLog?.list().map(({ id, text }) => [id, text]));
 	return rows.toReversed().map((row) => ({
-		id: row.id,
-		kind: row.kind,
+		/** `outcome` null: it waits. */
+		...pickFields(row, 'id', 'kind', 'channel', 'outcome', 'receipt'),
 		isOtherMobile: row.recipient === 'booking',
 		/** null: it was not sent, or its code is not kept. */
 		text: row.kind === 'code' ? (codes.get(row.id) ?? null) : textOf(row, tokens.get(row.id), options),
-		channel: row.channel,
 		/** When it was sent, or given up. */
 		endedAt: row.ended_at,
-		/** null: it waits. */
-		outcome: row.outcome,
 		/** When it is sent, or tried again. */
 		waitsUntil: row.next_attempt_at,
-		receipt: row.receipt,
 	}));
 }
 
