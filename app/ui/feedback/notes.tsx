@@ -3,7 +3,6 @@ import { isOutcomeUnknown } from '../../../domain/providerError.ts';
 import { formatDay } from '../../../domain/time/calendar.ts';
 import type { SlotWithdrawal } from '../../../domain/vehicle/vehicle.ts';
 import type { Failure } from '../../data/endpoints.ts';
-import { useLanguage } from '../../i18n/language.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Button } from '../controls/button.tsx';
 import { PhoneNumber } from '../detail.tsx';
@@ -101,8 +100,8 @@ export function useFailureLines(unknown: string): (failure: Failure) => readonly
  */
 export function WithdrawnNote(props: { withdrawn: SlotWithdrawal; date: string; isMovable?: boolean }) {
 	const { withdrawn, date, isMovable } = props;
-	const t = useTranslation().t.withdrawn;
-	const language = useLanguage();
+	const { t: common, language } = useTranslation();
+	const t = common.withdrawn;
 	const day = formatDay(date, 'DD MMMM YYYY', language);
 	const choose = withdrawn === 'dealerClosed' ? t.chooseDealer : t.chooseTime;
 	const next = isMovable === undefined ? [] : [isMovable ? choose : t.callOrCancel];

@@ -5,7 +5,6 @@ import { formatKm } from '../../../../../domain/distance.ts';
 import { formatRupees, groupedAmount } from '../../../../../domain/money.ts';
 import { useData } from '../../../../data/useData.ts';
 import { usePlaceName } from '../../../../dayAndPlaces/dayAndPlaces.tsx';
-import { useLanguage } from '../../../../i18n/language.ts';
 import { useTranslation } from '../../../../i18n/useTranslation.ts';
 import { Switch } from '../../../../ui/controls/fields.tsx';
 import { PhoneNumber } from '../../../../ui/detail.tsx';
@@ -80,7 +79,7 @@ interface RateSlabsProps {
 
 /** A dealer's charges for pick-up and drop, by distance, and what the owner pays, if a position is known. */
 function RateSlabs({ regNo, dealer, pickUp }: RateSlabsProps) {
-	const { t } = useTranslation(dateTimeTexts);
+	const { t, language } = useTranslation(dateTimeTexts);
 	const { dispatch, changing } = useBookingForm();
 	const slabs = useData<typeof loader>('/data/rate-slabs', { RegNo: regNo, DealerCode: dealer.code });
 	const { state, position } = useGeolocation();
@@ -91,7 +90,7 @@ function RateSlabs({ regNo, dealer, pickUp }: RateSlabsProps) {
 	const fee = slabs.data && origin && pickUpFee(origin.position, dealer, slabs.data);
 	const lastKm = lastSlabKm(slabs.data ?? []);
 	const charge = fee?.price ?? null;
-	const away = formatKm(fee?.metres ?? 0, useLanguage());
+	const away = formatKm(fee?.metres ?? 0, language);
 	useEffect(() => {
 		dispatch({ type: 'showPickUpCharges', lastSlabKm: lastKm, charge });
 	}, [lastKm, charge, dispatch]);

@@ -12,7 +12,6 @@ import {
 	weekdayName,
 } from '../../../../../domain/time/calendar.ts';
 import { useNow } from '../../../../dayAndPlaces/dayAndPlaces.tsx';
-import { useLanguage } from '../../../../i18n/language.ts';
 import { useTranslation } from '../../../../i18n/useTranslation.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { dateTimeTexts } from '../dateTimeTexts.ts';
@@ -32,7 +31,7 @@ const pattern = 'grid';
 
 /** Weekday and date of the three columns, and a note on a day that cannot be booked. */
 function DayHeaders({ days, notes = [] }: { days: readonly Day[]; notes?: readonly (string | null)[] }) {
-	const language = useLanguage();
+	const { language } = useTranslation();
 	return (
 		<thead>
 			<tr>
