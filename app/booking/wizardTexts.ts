@@ -54,10 +54,8 @@ export const wizardTexts = defineTexts(
 	import.meta.glob('../i18n/*/wizard.ts', { eager: true, import: 'default' }),
 );
 
-type FieldErrorTexts = Record<FieldErrorCode, string>;
-
 /** The error texts of the steps, fixed in English (docs/product.md#validation), and their Hindi. */
-export const fieldErrorTexts = defineTexts<FieldErrorTexts>(
+export const fieldErrorTexts = defineTexts<Record<FieldErrorCode, string>>(
 	{
 		selectDealer: 'Please Select Dealer',
 		selectAnotherDealer: 'Please select another dealer',

@@ -7,13 +7,11 @@ import { dealerTexts } from '../../../../dealers/dealerTexts.ts';
 import { useTranslation } from '../../../../i18n/useTranslation.ts';
 import { type BaseMap, createMap, type DealersOnMap } from './createMap.ts';
 
-type DealerMapProps = DealersOnMap & BaseMap & { readonly onChoose: (dealer: Dealer) => void };
-
 /**
  * A map with a marker per dealer, which a press chooses (docs/product.md#dealerships). On a phone it is small and above
  * the list, and large after a press.
  */
-export default function DealerMap(props: DealerMapProps) {
+export default function DealerMap(props: DealersOnMap & BaseMap & { onChoose: (dealer: Dealer) => void }) {
 	const { dealers, inView, chosen, origin, tiles, hasArchive, onChoose } = props;
 	const { t, language } = useTranslation(dealerTexts);
 	const frame = useRef<HTMLDivElement>(null);

@@ -70,9 +70,7 @@ export function entryCell(rows: readonly SlotRow[], chosen: SlotCell | null, pre
 	return free.find(({ row }) => row >= from) ?? free[0] ?? null;
 }
 
-type Step = (cell: SlotCell) => SlotCell;
-
-const steps: Readonly<Record<string, Step>> = {
+const steps: Readonly<Record<string, (cell: SlotCell) => SlotCell>> = {
 	ArrowUp: ({ row, column }) => ({ row: row - 1, column }),
 	ArrowDown: ({ row, column }) => ({ row: row + 1, column }),
 	ArrowLeft: ({ row, column }) => ({ row, column: column - 1 }),
