@@ -51,7 +51,7 @@ const changes: readonly [string, DraftAction, Partial<Draft>][] = [
 	['another date', { type: 'chooseDate', date: '2026-12-01' }, { date: '2026-12-01', slot: null }],
 	['the day of the chosen slot', { type: 'chooseDate', date: '2026-11-24' }, { date: '2026-11-24' }],
 	['the picked date, from a slot of another day', { type: 'chooseDate', date: '2026-11-30' }, { slot: null }],
-	['a preferred time', { type: 'choosePreferredTime', time: '11:00' }, { time: '11:00' }],
+	['a preferred time', { type: 'typeText', field: 'time', text: '11:00' }, { time: '11:00' }],
 	[
 		'another slot of the day',
 		{ type: 'chooseSlot', slot: { ...testSlot, start: '10:00', end: '11:00' } },

@@ -24,7 +24,7 @@ const anyAction: fc.Arbitrary<DraftAction> = fc.oneof(
 		field: fc.constantFrom('mobile' as const, 'email' as const, 'km' as const, 'problem' as const),
 		text,
 	}),
-	fc.record({ type: fc.constant('searchDealers' as const), text }),
+	fc.record({ type: fc.constant('typeText' as const), field: fc.constant('search' as const), text }),
 	fc.record({ type: fc.constant('setPickUp' as const), on: fc.boolean() }),
 	fc.record({
 		type: fc.constantFrom('typePickUp' as const, 'typeDropOff' as const),
@@ -56,7 +56,7 @@ describe('choosing a dealer', () => {
 	const filled = play([
 		{ type: 'chooseDealer', dealer: testDealer('A'), dealerType: 'Nearby' },
 		{ type: 'chooseDate', date: '2026-11-30' },
-		{ type: 'choosePreferredTime', time: '15:00' },
+		{ type: 'typeText', field: 'time', text: '15:00' },
 		{ type: 'chooseSlot', slot: testSlot },
 		{ type: 'typeText', field: 'mobile', text: '9876543210' },
 		{ type: 'setPickUp', on: true },

@@ -19,9 +19,7 @@ import {
 
 export type DraftAction =
 	| { readonly type: 'chooseDealer'; readonly dealer: ChosenDealer; readonly dealerType: DealerType }
-	| { readonly type: 'searchDealers'; readonly text: string }
 	| { readonly type: 'chooseDate'; readonly date: Day }
-	| { readonly type: 'choosePreferredTime'; readonly time: string }
 	| { readonly type: 'chooseSlot'; readonly slot: ChosenSlot }
 	| { readonly type: 'typeText'; readonly field: TypedField; readonly text: string }
 	| { readonly type: 'chooseRepairType'; readonly id: string; readonly name: string }
@@ -54,12 +52,8 @@ function applyAction(draft: Draft, action: DraftAction, now: Date): Draft {
 	switch (action.type) {
 		case 'chooseDealer':
 			return chooseDealer(draft, action.dealer, action.dealerType, now);
-		case 'searchDealers':
-			return { ...draft, search: action.text };
 		case 'chooseDate':
 			return { ...draft, date: action.date, slot: draft.slot?.day === action.date ? draft.slot : null };
-		case 'choosePreferredTime':
-			return { ...draft, time: action.time };
 		case 'chooseSlot':
 			// A slot belongs to a dealer: without a dealer there is no slot to choose.
 			if (!draft.dealer) return draft;

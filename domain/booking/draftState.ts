@@ -188,8 +188,8 @@ export type ChosenSlot = NonNullable<Draft['slot']>;
 export type BookingResult = NonNullable<Draft['result']>;
 /** A key that was sent without a response so far, and the payload it was sent with. */
 export type UnansweredKey = NonNullable<Draft['unansweredKey']>;
-/** A field that holds what the owner types into it. */
-export type TypedField = 'mobile' | 'email' | 'km' | 'problem';
+/** A field that holds what the owner types or picks; `search`: of dealers, `time`: the preferred one. */
+export type TypedField = 'search' | 'time' | 'mobile' | 'email' | 'km' | 'problem';
 
 /** The chosen options of a question; empty while it is unanswered. */
 export function selectedOptions(answers: Draft['answers'], questionId: string): readonly string[] {

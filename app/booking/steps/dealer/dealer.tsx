@@ -114,7 +114,7 @@ export default function DealerStep({ loaderData }: Route.ComponentProps) {
 					initialText={search}
 					isNowhere={isNowhere}
 					onSearch={(text) => {
-						flushSync(() => dispatch({ type: 'searchDealers', text }));
+						flushSync(() => dispatch({ type: 'typeText', field: 'search', text }));
 						if (text.trim() !== '') showFoundDealers();
 					}}
 					isBusy={found.state === 'loading'}

@@ -47,7 +47,7 @@ export default function SelectDateTime() {
 						label={t.preferredTime}
 						disabled={draft === null}
 						value={draft?.time ?? timeOptions[0]?.value}
-						onChange={(event) => dispatch({ type: 'choosePreferredTime', time: event.currentTarget.value })}
+						onChange={(event) => dispatch({ type: 'typeText', field: 'time', text: event.currentTarget.value })}
 						data={timeOptions.map(({ value, label }) => ({
 							value,
 							label: t.timeOption(label, value),
