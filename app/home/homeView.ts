@@ -13,17 +13,16 @@ export type HomeJobCard = NonNullable<VehicleView['jobCard']>;
 export type HomeBooking = ReturnType<typeof homeBooking>;
 
 export function homeView(vehicle: Vehicle, vehicleView: VehicleView, today: ServerDay, visitor: Visitor) {
-	const { booking, lastJobCard, missed, jobCard } = vehicleView;
+	const { booking, missed } = vehicleView;
 	return {
 		...pickFields(vehicle, 'regNo', 'customerName', 'itemName', 'kind', 'lastKmReading'),
 		...pickFields(vehicle, 'lastServicePhone', 'nextServiceDueDate'),
-		...pickFields(vehicleView, 'firstCard', 'cancelled', 'serviceDue'),
+		...pickFields(vehicleView, 'firstCard', 'cancelled', 'serviceDue', 'jobCard', 'lastJobCard'),
 		today,
 		/** Of the dealership where the vehicle can be collected, set by the loader; null: not ready, or not known. */
 		opening: null as OpeningState | null,
 		/** The dealership of the newest job card; null: none, or the booking names its own. */
 		dealership: booking?.dealership ? null : lastDealership(vehicle),
-		jobCard,
 		/** The appointment that lies ahead; null: none. */
 		booking: booking && homeBooking(booking, visitor),
 		/** The booking whose day has passed; null: none. `dealership`: its name. */
@@ -31,10 +30,6 @@ export function homeView(vehicle: Vehicle, vehicleView: VehicleView, today: Serv
 			...pickFields(missed, 'appointmentId', 'date', 'isUnconfirmed'),
 			dealership: missed.dealership?.name ?? null,
 		},
-		/** ISO date or instant of the last job card; null: none, or its day is not known. */
-		lastServiceDate: lastJobCard?.date ?? null,
-		/** The files of the last job card; null: none. */
-		files: lastJobCard?.files ?? null,
 	};
 }
 

@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import type { JobCardFiles } from '../../domain/payment/bill.ts';
 import { isolated } from '../../domain/text/bidi.ts';
 import { formatDateTime, formatDay, toDay } from '../../domain/time/calendar.ts';
 import type { VehicleKind } from '../../domain/vehicle/vehicle.ts';
@@ -28,8 +27,9 @@ export function VehicleHome({ view: loaded }: { view: HomeView }) {
 	const [notice, setNotice] = useState<CancelNotice | null>(null);
 	const { block, setBlock } = useBlock(loaded.regNo, loaded.booking === null);
 	const view = block ? withBlock(loaded) : loaded;
-	const { booking, files, jobCard } = view;
-	const lastService = files || view.lastServiceDate ? <LastServiceCard view={view} files={files} /> : null;
+	const { booking, jobCard, lastJobCard } = view;
+	const lastService =
+		lastJobCard?.files || lastJobCard?.date ? <LastServiceCard regNo={view.regNo} {...lastJobCard} /> : null;
 	return (
 		<main id="content" className="page home">
 			<div className="home-title">
@@ -128,13 +128,13 @@ function NextServiceCard({ view, onBlock, onNotice }: NextServiceCardProps) {
 }
 
 /** The day of the last service, and its files (docs/product.md#files-of-a-job-card). */
-function LastServiceCard({ view: { lastServiceDate, regNo }, files }: { view: HomeView; files: JobCardFiles | null }) {
+function LastServiceCard({ regNo, date, files }: { regNo: string } & NonNullable<HomeView['lastJobCard']>) {
 	const { common, language } = useTranslation();
 	return (
 		<section className="card stack-tight" aria-labelledby="last-service">
 			<div className="spread">
 				<h2 id="last-service">{common.lastService}</h2>
-				{lastServiceDate ? <p>{formatDay(lastServiceDate, 'DD MMM YYYY', language)}</p> : null}
+				{date ? <p>{formatDay(date, 'DD MMM YYYY', language)}</p> : null}
 			</div>
 			{files ? <JobCardFileList regNo={regNo} files={files} /> : null}
 		</section>
@@ -190,7 +190,7 @@ function Details({ view }: { view: HomeView }) {
 				)}
 				{dealership ? <DealershipDetail dealership={dealership} /> : null}
 			</dl>
-			{jobCard || view.lastServiceDate ? (
+			{jobCard || view.lastJobCard?.date ? (
 				<Link to={`/history?RegNo=${view.regNo}`} className="touch-link">
 					{common.history}
 					<Icon name="next" />

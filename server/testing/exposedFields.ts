@@ -120,11 +120,11 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 		view.missed.appointmentId view.missed.date view.missed.isUnconfirmed view.missed.dealership
 		view.cancelled.by view.cancelled.reason view.cancelled.date view.cancelled.dealership view.booking.booked view.booking.booked.km view.booking.booked.jobs view.booking.booked.jobs[].name
 		view.booking.booked.jobs[].price view.booking.booked.problem view.booking.booked.mobileEnd
-		view.lastServiceDate ${openingKeys.map((key) => `view.${key}`).join(' ')} ${serviceDueKeys} view.jobCard view.jobCard.status
+		view.lastJobCard view.lastJobCard.date ${openingKeys.map((key) => `view.${key}`).join(' ')} ${serviceDueKeys} view.jobCard view.jobCard.status
 		view.jobCard.stage view.jobCard.stage.key view.jobCard.stage.name view.jobCard.areStagesCompleted view.jobCard.isWorkCompleted view.jobCard.isDelivered
 		view.jobCard.deliveredAt view.jobCard.isReadyToCollect view.jobCard.isWorkDone view.jobCard.isEstimateWaiting view.jobCard.makePayment view.jobCard.promise
 		${['at', 'before', 'reason', 'words', 'remainingMs'].map((key) => `view.jobCard.promise.${key}`).join(' ')} view.jobCard.estimatedCost
-		view.jobCard.unpricedJobs view.jobCard.advisorContact ${fileKeys.map((key) => `view.${key}`).join(' ')}
+		view.jobCard.unpricedJobs view.jobCard.advisorContact ${fileKeys.map((key) => `view.lastJobCard.${key}`).join(' ')}
 		${billKeys('view.jobCard.')} consentLine ${menuKeys}`,
 	'verify/verify': 'requestedRegNo url offersCodes isSent',
 	'booking/booking': `vehicle vehicle.regNo vehicle.name vehicle.lastKm vehicle.lastAvailedServiceDate
