@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { formatTime } from '../../domain/time/calendar.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
+import { useSnackbar } from '../ui/feedback/snackbar.tsx';
 import { Icon } from '../ui/icon.tsx';
 
 /** ISO instant; null while the browser is online. */
@@ -29,10 +30,31 @@ export const useOfflineSince = (): string | null =>
 		() => null,
 	);
 
-/** A line at the top of the screen while the browser is offline. */
+/** A line at the top of the screen while the browser is offline. A link to a file then says so, and the page stays. */
 export function OfflineBanner() {
-	const { t, language } = useTranslation();
+	const { t, failures, language } = useTranslation();
 	const since = useOfflineSince();
+	const { show, hide } = useSnackbar();
+	const isOffline = since !== null;
+	useEffect(() => {
+		if (!isOffline) return;
+		// The router prevents the default of its own links. Any other could lead to the browser's error page, so the
+		// server is asked first: browsers also call themselves offline if it can be reached.
+		const keepPage = (event: MouseEvent) => {
+			const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href^="/"]') : null;
+			if (!link || event.defaultPrevented) return;
+			event.preventDefault();
+			fetch(link.href, { method: 'HEAD' }).then(
+				() => location.assign(link.href),
+				() => show(failures.offline),
+			);
+		};
+		document.addEventListener('click', keepPage);
+		return () => {
+			document.removeEventListener('click', keepPage);
+			hide();
+		};
+	}, [isOffline, failures, show, hide]);
 	return (
 		<div role="status" className="offline-status">
 			{since === null ? null : (

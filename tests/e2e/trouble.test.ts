@@ -69,6 +69,25 @@ describe('the network is lost', () => {
 		await heading(page, 'Welcome').waitFor();
 	});
 
+	it('before a file is downloaded: the page stays and says so, until the server can be reached', async () => {
+		const page = await fixture.newPage();
+		fixture.allow(page, networkError);
+		await openPage(page, '/history?RegNo=MP09CD6789');
+		const invoice = page.getByRole('link', { name: 'Download tax invoice' }).first();
+		await page.context().setOffline(true);
+		await invoice.click();
+		await snackbar(page).getByText('Your phone is not connected. Please check your network and try again.').waitFor();
+		await heading(page, /^Service history/).waitFor();
+		await page.context().setOffline(false);
+		await expect.poll(() => snackbar(page).count()).toBe(0);
+		await page.evaluate(() => {
+			Object.defineProperty(navigator, 'onLine', { get: () => false });
+			dispatchEvent(new Event('offline'));
+		});
+		await page.getByText(/^You have been offline since/).waitFor();
+		await Promise.all([page.waitForEvent('download'), invoice.click()]);
+	});
+
 	it('for a script of the next screen alone: the page stays, says so, and goes on afterwards', async () => {
 		const page = await fixture.newPage();
 		fixture.allow(page, networkError);
