@@ -1,4 +1,5 @@
-import { useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { readFromTab, storeInTab } from '../../data/browserStorage.ts';
 import { Button } from '../controls/button.tsx';
 
 interface DialogProps {
@@ -73,6 +74,17 @@ export function MessageDialog({ message, button, onClose, action, children }: Me
 			</div>
 		</Dialog>
 	);
+}
+
+/** A message that each tab shows once under its `key`; null: none. Returns the message while it is open, and its setter. */
+export function useMessageOnce(key: string, message: string | null) {
+	const [open, setOpen] = useState<string | null>(null);
+	useEffect(() => {
+		if (message === null || readFromTab(key)) return;
+		storeInTab(key, 'shown');
+		setOpen(message);
+	}, [key, message]);
+	return [open, setOpen] as const;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo } from 'react';
 import { flushSync } from 'react-dom';
 import { redirect } from 'react-router';
 import { z } from 'zod';
@@ -6,7 +6,6 @@ import { type Dealer, isSameDealer, standInOrigin } from '../../../../domain/dea
 import { dealerColumns } from '../../../../domain/dealers/dealerColumns.ts';
 import { withDistanceFrom } from '../../../../domain/dealers/geography.ts';
 import { formatDay } from '../../../../domain/time/calendar.ts';
-import { readFromTab, storeInTab } from '../../../data/browserStorage.ts';
 import { usePlaceName } from '../../../dayAndPlaces/dayAndPlaces.tsx';
 import {
 	loadNearbyDealers,
@@ -19,7 +18,7 @@ import { useTranslation } from '../../../i18n/useTranslation.ts';
 import { idParam, isDocumentRequest, orFallback, pageLoader, readQuery } from '../../../loaders.ts';
 import { loadVehicleView, readVehicleOfRequest } from '../../../loadVehicle.ts';
 import { vehicleServices } from '../../../services.ts';
-import { MessageDialog } from '../../../ui/feedback/dialog.tsx';
+import { MessageDialog, useMessageOnce } from '../../../ui/feedback/dialog.tsx';
 import { Note } from '../../../ui/feedback/notes.tsx';
 import { useWizard } from '../../wizardContext.tsx';
 import { wizardTexts } from '../../wizardTexts.ts';
@@ -66,7 +65,6 @@ export default function DealerStep({ loaderData }: Route.ComponentProps) {
 	const placeName = usePlaceName();
 	const { vehicle, draft, dispatch } = useWizard();
 	const search = draft?.search ?? '';
-	const [isDeniedShown, setDeniedShown] = useState(false);
 	const mapIsDue = useHasPassed(mapDelayMs);
 
 	const { again, own, nearby } = loaderData;
@@ -78,12 +76,7 @@ export default function DealerStep({ loaderData }: Route.ComponentProps) {
 	);
 	const shown = useMemo(() => allDealers(columns), [columns]);
 
-	useEffect(() => {
-		if (state !== 'blocked') return;
-		if (readFromTab(deniedKey)) return;
-		storeInTab(deniedKey, 'shown');
-		setDeniedShown(true);
-	}, [state]);
+	const [denied, setDenied] = useMessageOnce('geolocation denied', state === 'blocked' ? t.denied : null);
 
 	function choose(dealer: Dealer) {
 		const is = (other: Dealer | null) => other !== null && isSameDealer(dealer, other);
@@ -146,11 +139,7 @@ export default function DealerStep({ loaderData }: Route.ComponentProps) {
 					)}
 				</Suspense>
 			</div>
-			<MessageDialog
-				message={isDeniedShown ? t.denied : null}
-				button={common.ok}
-				onClose={() => setDeniedShown(false)}
-			/>
+			<MessageDialog message={denied} button={common.ok} onClose={() => setDenied(null)} />
 		</div>
 	);
 }
@@ -162,9 +151,6 @@ function AgainNote({ again: { day, dealer }, skipsEstimates }: { again: Repeated
 	const text = dealer === null ? t.againDealerGone(on) : t.again(on);
 	return <Note tone="info" lines={[skipsEstimates ? text : `${text} ${t.againJobs}`]} />;
 }
-
-/** The alert about a denied position is shown once per tab, not each time the step is opened. */
-const deniedKey = 'geolocation denied';
 
 /** All dealers that a pin can choose, which it does by the id. */
 function allDealers(columns: ReturnType<typeof dealerColumns>): readonly Dealer[] {

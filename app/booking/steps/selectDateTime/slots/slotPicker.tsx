@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
 import type { ChosenSlot } from '../../../../../domain/booking/draftState.ts';
 import type { Slot, SlotColumn, SlotGrid } from '../../../../../domain/dealers/dealer.ts';
 import {
@@ -17,12 +17,11 @@ import {
 	formatTimeRange,
 	isAtSlot,
 } from '../../../../../domain/time/calendar.ts';
-import { readFromTab, storeInTab } from '../../../../data/browserStorage.ts';
 import { useData } from '../../../../data/useData.ts';
 import { useNow } from '../../../../dayAndPlaces/dayAndPlaces.tsx';
 import { useTranslation } from '../../../../i18n/useTranslation.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
-import { MessageDialog } from '../../../../ui/feedback/dialog.tsx';
+import { MessageDialog, useMessageOnce } from '../../../../ui/feedback/dialog.tsx';
 import { FailureNote, Note } from '../../../../ui/feedback/notes.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { FieldErrorLine, useErrorAttributes } from '../../fieldErrors.tsx';
@@ -71,8 +70,9 @@ export function SlotPicker(props: SlotPickerProps) {
 	const query = isKnown ? { RegNo: regNo, DealerCode: dealerCode, SelectedDate: first } : null;
 	const { state, data, failure, retry, refresh } = useData<typeof loader>('/data/slots', query, { staleAfterMs });
 	const grid = useMemo(() => (data && booked ? withoutBooked(data, booked) : data), [data, booked]);
+	// The provider's text about a day without slots (docs/product.md#slots).
 	const reason = props.isFirstChosen ? (grid?.text ?? null) : null;
-	const [message, setMessage] = useNoSlotsMessage(`${dealerCode} ${first}`, reason);
+	const [message, setMessage] = useMessageOnce(`no slots ${dealerCode} ${first}`, reason);
 
 	const loaded = useEffectEvent(onLoad);
 	useEffect(() => {
@@ -193,18 +193,6 @@ function isFree(chosen: ChosenSlot, columns: readonly SlotColumn[]): boolean {
 	return column.slots.some(
 		({ start, end, isAvailable }) => start === chosen.start && end === chosen.end && isAvailable,
 	);
-}
-
-/** The provider's text about a day without slots, shown once per date and tab (docs/product.md#slots). */
-function useNoSlotsMessage(about: string, text: string | null) {
-	const [open, setOpen] = useState<string | null>(null);
-	useEffect(() => {
-		const key = `no slots ${about}`;
-		if (text === null || readFromTab(key)) return;
-		storeInTab(key, 'shown');
-		setOpen(text);
-	}, [about, text]);
-	return [open, setOpen] as const;
 }
 
 interface EarliestSlotProps {
