@@ -18,11 +18,6 @@ import { ReportedErrorsContext, useReportedErrors } from './fieldErrors.tsx';
 import { SelfDeclarationDialog } from './selfDeclaration/selfDeclarationDialog.tsx';
 import { wizardSteps } from './wizardSteps.ts';
 
-/** The path of the step on which Next was pressed. */
-interface StepLocationState {
-	readonly from: string;
-}
-
 interface StepFrameProps {
 	readonly step: number;
 	/** Whether a reload of the page finds the draft. */
@@ -167,8 +162,7 @@ function usePress(step: number, report: () => boolean, save: ReturnType<typeof u
 		else if (current && next) {
 			const { dealer, slot } = draft;
 			if (current.path === 'selectDateTime' && dealer && slot) seatHold.requestHold(dealer.code, slot, true);
-			const state: StepLocationState = { from: current.path };
-			navigate(`/booking/${next.path}?RegNo=${vehicle.regNo}`, { state });
+			navigate(`/booking/${next.path}?RegNo=${vehicle.regNo}`, { state: { from: current.path } });
 		} else if (prices?.kind === 'waiting') beforePrices.keep({ total: draft.estimate.shownTotal });
 		else if (prices?.kind === 'failed') snackbar.show(prices.failure.text ?? failures[prices.failure.kind]);
 		else declareThenBook();
@@ -193,7 +187,8 @@ function useEarlyPress<T>(isReady: boolean, resume: (kept: T) => void) {
 function useBack(step: number) {
 	const { vehicle } = useWizard();
 	const navigate = useNavigate();
-	const { from } = (useLocation().state ?? {}) as Partial<StepLocationState>;
+	// The step on which Next was pressed.
+	const { from } = (useLocation().state ?? {}) as { readonly from?: string };
 	const previous = wizardSteps(vehicle)[step - 1];
 	return () => {
 		if (!previous) return;
