@@ -177,10 +177,8 @@ const receiptPath = (regNo: string, number: string | null): string | null =>
 /** The payment page. */
 export const paymentPath = (regNo: string): string => `/makepayment?RegNo=${regNo}`;
 
-type PaymentResultPath = 'payment-success' | 'payment-fail';
-
 /** The address of an order's result. The page looks the order up; an order number in the address proves nothing. */
-export function paymentResultUrl(page: PaymentResultPath, regNo: string, orderNumber: string | null): string {
+export function paymentResultUrl(page: 'payment-success' | 'payment-fail', regNo: string, orderNumber: string | null) {
 	const query = new URLSearchParams({ RegNo: regNo, ...(orderNumber === null ? {} : { OrderNumber: orderNumber }) });
 	return `/${page}/${regNo}?${query}`;
 }
