@@ -8,6 +8,7 @@ import {
 	offersOnlinePayment,
 	type PaymentChannel,
 } from '../../domain/payment/payment.ts';
+import { pickFields } from '../../domain/pickFields.ts';
 import { formatDay } from '../../domain/time/calendar.ts';
 import type { JobCard } from '../../domain/vehicle/vehicle.ts';
 import type { CurrentJobCard } from '../../domain/vehicle/vehicleView.ts';
@@ -46,12 +47,8 @@ export function paymentView(
 			...items,
 			jobs: items.jobs.map(({ name, price, labour }) => ({ name: nameOf(name), price, labour })),
 		},
-		jobCardNo: jobCard.jobCardNo,
-		/** ISO instant. */
-		jobCardDate: jobCard.documentDate,
+		...pickFields(jobCard, 'jobCardNo', 'documentDate', 'advisor', 'advisorContact'),
 		dealership: { name: jobCard.organizationName, addressLine1: jobCard.organizationAddressLine1 },
-		advisor: jobCard.advisor,
-		contact: jobCard.advisorContact,
 		bill,
 		refunds,
 		/** `unknown`: the request for the gateway account failed. */
@@ -110,10 +107,10 @@ export function PaymentPage({ view, now, startResult }: PaymentPageProps) {
 					<Detail name={common.date}>{formatDay(now, 'DD MMM YYYY', language)}</Detail>
 					<Detail name={common.jobCardNo}>{view.jobCardNo}</Detail>
 					<Detail name={t.jobCardDate}>
-						{view.jobCardDate && formatDay(view.jobCardDate, 'DD MMM YYYY', language)}
+						{view.documentDate && formatDay(view.documentDate, 'DD MMM YYYY', language)}
 					</Detail>
 					<DealershipDetail dealership={view.dealership} />
-					{view.contact === null ? null : <Advisor name={view.advisor} contact={view.contact} />}
+					{view.advisorContact && <Advisor name={view.advisor} contact={view.advisorContact} />}
 				</PaymentSummary>
 				{isDue ? null : papers}
 				<div className="payment-side payment-channels">
