@@ -2,7 +2,7 @@
  * Templates of messages, as carriers in India register them: fixed words with few, short variables of a type, through
  * which no link and no number can be forged (docs/product.md#messages).
  */
-import type { Language } from '../languages.ts';
+import { type Language, type Localized, localized } from '../languages.ts';
 import { toAsciiDigits } from '../text/digits.ts';
 import { type MessageKind, messageKindNames } from './messageKinds.ts';
 import { messageTexts } from './messageTexts.ts';
@@ -87,12 +87,8 @@ export const maxValueLength = 30;
 export const registeredText = (text: string): string =>
 	text.replace(variable, (_, name: string) => (name === 'code' ? '{#numeric#}' : '{#alphanumeric#}'));
 
-/** Variables that somebody has typed; all others are times, amounts and plates in our own form. */
-const typed: readonly string[] = ['dealer'];
-
-const missing: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
-	dealer: { en: 'your dealership', hi: 'आपकी डीलरशिप' },
-};
+/** Variables that somebody has typed, with what stands for an empty one; all others are in our own form. */
+const typed: Readonly<Record<string, Localized<string>>> = { dealer: { en: 'your dealership', hi: 'आपकी डीलरशिप' } };
 
 /**
  * The values as a message may have them: letters, digits and single spaces, so that none forges a link or a template,
@@ -105,8 +101,9 @@ export const safeValues = (values: Readonly<Record<string, string>>, language: L
 				.replace(/['\u2019\u200c\u200d]/g, '')
 				.replace(/[^\p{L}\p{M}\d]+/gu, ' ')
 				.replace(/(?<![\p{L}\p{M}])\p{M}+/gu, '');
-			const safe = shortened(typed.includes(name) ? plain.replace(digitRun, ' ') : plain);
-			return [name, safe || (missing[name]?.[language] ?? '')];
+			const standIn = typed[name];
+			const safe = shortened(standIn ? plain.replace(digitRun, ' ') : plain);
+			return [name, safe || (standIn ? localized(standIn, language) : '')];
 		}),
 	);
 
