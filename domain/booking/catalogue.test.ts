@@ -34,10 +34,12 @@ const offer = {
 	],
 };
 
+const jobsNamed = (names: readonly string[]) => names.map((name) => ({ name }));
+
 describe('a job card that is booked again', () => {
 	it('has the jobs of its names, the first of several, and names what is not offered', () => {
 		const names = ['Engine oil', 'Chain cleaning', 'Fork oil change', 'Foam wash', 'Air filter', 'Air filter'];
-		expect(matchEarlierWork(names, offer)).toEqual({
+		expect(matchEarlierWork(jobsNamed(names), offer)).toEqual({
 			serviceIds: ['j1', 'j2'],
 			notOffered: ['Foam wash', 'Air filter'],
 		});
@@ -47,7 +49,7 @@ describe('a job card that is booked again', () => {
 		const name = fc.constantFrom('Engine oil', 'Chain cleaning', 'Fork oil change', 'Foam wash', 'Air filter', 'x');
 		fc.assert(
 			fc.property(fc.array(name), (names) => {
-				const { serviceIds, notOffered } = matchEarlierWork(names, offer);
+				const { serviceIds, notOffered } = matchEarlierWork(jobsNamed(names), offer);
 				const chosen = offer.jobs.filter(({ serviceId }) => serviceIds.includes(serviceId));
 				const found = ['Engine oil', ...chosen.map(({ jobTypeName, labourName }) => jobTypeName || labourName)];
 				expect(new Set([...found, ...notOffered])).toEqual(new Set(['Engine oil', ...names]));

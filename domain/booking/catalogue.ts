@@ -61,9 +61,10 @@ export interface AdditionalService extends Omit<Job, 'kind'> {
  * Ids differ between dealerships, and some systems send names alone. Convenience services cannot be chosen.
  */
 export function matchEarlierWork(
-	names: readonly string[],
+	earlier: readonly { readonly name: string }[],
 	{ parts, jobs }: { readonly parts: readonly PartSummary[]; readonly jobs: readonly JobSummary[] },
 ) {
+	const names = earlier.map(({ name }) => name);
 	const suggested = new Set(parts.map(({ partName }) => partName));
 	const additional = jobs.filter(({ kind }) => kind === 'additional').reverse();
 	const idsByName = new Map(additional.map((job) => [nameOfJob(job), job.serviceId]));

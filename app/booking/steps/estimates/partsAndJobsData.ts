@@ -96,12 +96,7 @@ export const loader = dataLoader('parts and jobs', querySchema, async (services,
 	const { jobListLevel } = offered;
 	const { parts, jobs } = booked ? offeredForChange(offered, booked, query.KmReading) : offered;
 	const nameOf = catalogueNameIn(services);
-	const again =
-		jobCard &&
-		matchEarlierWork(
-			jobCard.jobs.map(({ name }) => name),
-			{ parts, jobs },
-		);
+	const again = jobCard && matchEarlierWork(jobCard.jobs, { parts, jobs });
 	return {
 		parts: parts.map(({ periodicId, partName, price }) => ({ periodicId, partName: nameOf(partName), price })),
 		jobs: jobs.map((job) => shownJob(job, nameOf)),
