@@ -44,6 +44,8 @@ export type FileResult = Result<{
 	readonly content: FileContent['content'] | ReadableStream<Uint8Array>;
 	readonly name: string;
 	readonly contentType: string;
+	/** Whether the browser shows it, rather than saves it. */
+	readonly isShown?: boolean;
 }>;
 
 /**
@@ -89,13 +91,13 @@ export const fileLoader =
 		}
 	};
 
-function download({ content, name, contentType }: FileResult & { ok: true }): Response {
+function download({ content, name, contentType, isShown }: FileResult & { ok: true }): Response {
 	// Some programs decode a percent sign in it.
 	const plainName = name.replace(/[^\x20-\x7e]|["\\%]/gu, '_');
 	return new Response((content instanceof Uint8Array ? Uint8Array.from(content) : content) as BodyInit, {
 		headers: {
 			'Content-Type': contentType,
-			'Content-Disposition': `attachment; filename="${plainName}"; filename*=UTF-8''${encodeHeaderValue(name)}`,
+			'Content-Disposition': `${isShown ? 'inline' : 'attachment'}; filename="${plainName}"; filename*=UTF-8''${encodeHeaderValue(name)}`,
 		},
 	});
 }

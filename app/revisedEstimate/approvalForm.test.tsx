@@ -75,9 +75,11 @@ it('rejecting is explained with the total that is left, and what has no price in
 	);
 });
 
-it('the earlier total stands beside the new one, if it is known', () => {
+it('the earlier total stands after the new one, if it is known', () => {
 	const forApproval = [aJob('p1', 10_050)];
-	expect(textOf({ forApproval, total: 100_000 })).toMatch(/Earlier total\n+₹899\.50\n/);
+	expect(textOf({ forApproval, total: 100_000 })).toMatch(
+		/Total Estimate Amount\n+₹1,000\.00\n+Earlier total\s+₹899\.50\n/,
+	);
 	expect(textOf({ forApproval })).not.toContain('Earlier total');
 });
 

@@ -76,7 +76,7 @@ export function ApprovalForm({ view, answerError, isBusy, onSubmit }: ApprovalFo
 			>
 				<input type="hidden" name="documentId" value={view.documentId} />
 				<input type="hidden" name="estimateHash" value={view.estimateHash} />
-				<div className="approval-main stack">
+				<div className="stack">
 					<section className="card for-approval" aria-labelledby="for-approval">
 						<h2 id="for-approval">{t.forApproval}</h2>
 						<dl className="details dealer-comments">
@@ -126,51 +126,55 @@ export function ApprovalForm({ view, answerError, isBusy, onSubmit }: ApprovalFo
 					<PricedItems title={common.convenienceServices} items={view.convenienceServices} />
 					{view.approved.length > 0 ? <PricedItems title={t.approved} items={view.approved} /> : null}
 				</div>
-				<section className="card approval-totals" aria-label={t.totals}>
-					<dl className="break-up-totals">
-						<Detail name={common.totalParts}>{rupees(totals.totalParts)}</Detail>
-						<Detail name={common.totalLabour}>{rupees(view.totalLabour)}</Detail>
+				<div className="approval-side">
+					<section className="card" aria-label={t.totals}>
+						<dl className="break-up-totals">
+							<Detail name={common.totalParts}>{rupees(totals.totalParts)}</Detail>
+							<Detail name={common.totalLabour}>{rupees(view.totalLabour)}</Detail>
+							<Detail name={common.totalEstimate}>{rupees(totals.total)}</Detail>
+						</dl>
 						{totals.total !== null && answerable.length > 0 ? (
-							<Detail name={common.earlierTotal}>{rupees(revisedTotals(view, new Set()).total)}</Detail>
+							<p className="spread small quiet">
+								{common.earlierTotal} <span>{rupees(revisedTotals(view, new Set()).total)}</span>
+							</p>
 						) : null}
-						<Detail name={common.totalEstimate}>{rupees(totals.total)}</Detail>
-					</dl>
-					<UnpricedJobs total={totals.total} names={unpricedJobs(view, chosen)} />
-				</section>
-				{answerError ? (
-					<div id="not-recorded">
-						<EstimateAnswerErrorNote error={answerError} />
-					</div>
-				) : null}
-				{answerable.length > 0 ? (
-					<div className="action-bar approval-bar">
-						<p className="small decision-meaning" role="status">
-							{approved === 0 ? t.noneTicked : t.approveMeans(approved, answerable.length, totalWith(chosen))}
-						</p>
-						<noscript>
-							<p className="small quiet">{t.withoutScript}</p>
-						</noscript>
-						<div className="approval-buttons">
-							<DecisionButton decision="reject" busy={busy} size="lg" />
-							<DecisionButton decision="approve" busy={busy} size="lg" isFilled={approved > 0} />
+						<UnpricedJobs total={totals.total} names={unpricedJobs(view, chosen)} />
+					</section>
+					{answerError ? (
+						<div id="not-recorded">
+							<EstimateAnswerErrorNote error={answerError} />
 						</div>
-						<MessageDialog
-							message={asked && (asked === 'approve' ? t.send : t.rejectAll)}
-							button={common.close}
-							onClose={() => ask(null)}
-							action={<DecisionButton decision={asked ?? 'reject'} busy={busy} isFilled />}
-						>
-							<dl className="details">
-								<NamedJobs name={t.youApprove} jobs={answerable.filter((job) => asksToApprove.has(job.partId))} />
-								<NamedJobs name={t.youReject} jobs={answerable.filter((job) => !asksToApprove.has(job.partId))} />
-								{totals.total !== null && <Detail name={common.totalEstimate}>{totalWith(asksToApprove)}</Detail>}
-							</dl>
-							<p>{t.final}</p>
-						</MessageDialog>
-					</div>
-				) : (
-					<Note tone="info" lines={[t.noneHere]} />
-				)}
+					) : null}
+					{answerable.length > 0 ? (
+						<div className="action-bar approval-bar">
+							<p className="small decision-meaning" role="status">
+								{approved === 0 ? t.noneTicked : t.approveMeans(approved, answerable.length, totalWith(chosen))}
+							</p>
+							<noscript>
+								<p className="small quiet">{t.withoutScript}</p>
+							</noscript>
+							<div className="approval-buttons">
+								<DecisionButton decision="reject" busy={busy} size="lg" />
+								<DecisionButton decision="approve" busy={busy} size="lg" isFilled={approved > 0} />
+							</div>
+							<MessageDialog
+								message={asked && (asked === 'approve' ? t.send : t.rejectAll)}
+								button={common.close}
+								onClose={() => ask(null)}
+								action={<DecisionButton decision={asked ?? 'reject'} busy={busy} isFilled />}
+							>
+								<dl className="details">
+									<NamedJobs name={t.youApprove} jobs={answerable.filter((job) => asksToApprove.has(job.partId))} />
+									<NamedJobs name={t.youReject} jobs={answerable.filter((job) => !asksToApprove.has(job.partId))} />
+									{totals.total !== null && <Detail name={common.totalEstimate}>{totalWith(asksToApprove)}</Detail>}
+								</dl>
+								<p>{t.final}</p>
+							</MessageDialog>
+						</div>
+					) : (
+						<Note tone="info" lines={[t.noneHere]} />
+					)}
+				</div>
 			</form>
 		</main>
 	);

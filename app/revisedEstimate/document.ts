@@ -7,8 +7,8 @@ const querySchema = z.object({ BlobName: z.string().min(1).max(300), As: z.liter
 export const isDownload = true;
 
 /**
- * A supporting document of this vehicle's own job cards, as a file named by its FileType. For an `img` of the page,
- * anything but a picture is answered with an empty response (204).
+ * A supporting document of this vehicle's own job cards, as a file named by its FileType. As a picture it is shown, not
+ * saved, and anything else is answered with an empty response (204).
  */
 export const loader = fileLoader('supporting document', querySchema, async ({ provider, regNo }, query) => {
 	const vehicle = await provider.vehicleByRegNo(regNo);
@@ -18,8 +18,9 @@ export const loader = fileLoader('supporting document', querySchema, async ({ pr
 		const file = await provider.supportingDocument({ jobCardId, blobName: listed.blobName });
 		if (!file.ok) return file;
 		const download = documentDownload(listed.fileType, file.content);
-		if (query.As === 'picture' && !isPictureType(download.contentType)) return new Response(null, { status: 204 });
-		return { ...file, ...download };
+		const isShown = query.As === 'picture';
+		if (isShown && !isPictureType(download.contentType)) return new Response(null, { status: 204 });
+		return { ...file, ...download, isShown };
 	}
 	return null;
 });

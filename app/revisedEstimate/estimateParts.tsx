@@ -50,19 +50,21 @@ function DocumentPicture({ address, name, isFirst }: { address: string; name: st
 			{hasFailed ? (
 				<p className="small quiet">{t.noPicture}</p>
 			) : (
-				<img
-					src={address}
-					alt={t.picture(name)}
-					// The first is often in view, so it is requested before the scripts, with which it shares the network.
-					loading={isFirst ? 'eager' : 'lazy'}
-					fetchPriority={isFirst ? 'high' : 'auto'}
-					decoding="async"
-					onError={() => setFailed(true)}
-					// The image of the server's markup may have failed before the script ran.
-					ref={(image) => {
-						if (image?.complete && image.naturalWidth === 0) setFailed(true);
-					}}
-				/>
+				<a href={address}>
+					<img
+						src={address}
+						alt={t.picture(name)}
+						// The first is often in view, so it is requested before the scripts, with which it shares the network.
+						loading={isFirst ? 'eager' : 'lazy'}
+						fetchPriority={isFirst ? 'high' : 'auto'}
+						decoding="async"
+						onError={() => setFailed(true)}
+						// The image of the server's markup may have failed before the script ran.
+						ref={(image) => {
+							if (image?.complete && image.naturalWidth === 0) setFailed(true);
+						}}
+					/>
+				</a>
 			)}
 		</div>
 	);

@@ -136,7 +136,7 @@ function LastAnswer({ regNo, thanks, answer, answerError }: LastAnswerProps) {
 				<Title texts={commonTexts} name="revisedEstimate" />
 			)}
 			<div className="approval">
-				<div className="approval-main stack">
+				<div className="stack">
 					{answerError && !thanks ? <EstimateAnswerErrorNote error={answerError} /> : null}
 					{thanks ? (
 						<Note tone="ok" role="status" lines={[t.thankYou]} />
@@ -148,26 +148,28 @@ function LastAnswer({ regNo, thanks, answer, answerError }: LastAnswerProps) {
 					{approved.length > 0 ? <PricedItems title={t.youApproved} items={approved} /> : null}
 					{rejected.length > 0 ? <PricedItems title={t.youRejected} items={rejected} /> : null}
 				</div>
-				{total === null ? null : (
-					<div className="card approval-totals">
-						<dl className="break-up-totals">
-							<Detail name={common.totalEstimate}>{formatRupees(total)}</Detail>
-						</dl>
-						<UnpricedJobs total={total} names={namesWithoutPrice(approved)} />
+				<div className="approval-side">
+					{total === null ? null : (
+						<div className="card">
+							<dl className="break-up-totals">
+								<Detail name={common.totalEstimate}>{formatRupees(total)}</Detail>
+							</dl>
+							<UnpricedJobs total={total} names={namesWithoutPrice(approved)} />
+						</div>
+					)}
+					<div className="action-bar approval-bar stack-tight">
+						{isReopened ? <LinkButton to={`/tracking?RegNo=${regNo}`}>{common.trackService}</LinkButton> : null}
+						<Button
+							component="a"
+							href={`/?RegNo=${regNo}`}
+							size="lg"
+							variant={isReopened ? 'default' : 'filled'}
+							fullWidth
+							autoFocus={thanks !== null}
+						>
+							{thanks ? common.okay : common.toHome}
+						</Button>
 					</div>
-				)}
-				<div className="action-bar approval-bar stack-tight">
-					{isReopened ? <LinkButton to={`/tracking?RegNo=${regNo}`}>{common.trackService}</LinkButton> : null}
-					<Button
-						component="a"
-						href={`/?RegNo=${regNo}`}
-						size="lg"
-						variant={isReopened ? 'default' : 'filled'}
-						fullWidth
-						autoFocus={thanks !== null}
-					>
-						{thanks ? common.okay : common.toHome}
-					</Button>
 				</div>
 			</div>
 		</main>

@@ -69,6 +69,10 @@ describe('the demo’s open estimate', () => {
 		const right = (jobs?.x ?? Number.NaN) + (jobs?.width ?? Number.NaN);
 		expect(sums?.x).toBeGreaterThan(right);
 		expect(approve?.x).toBeGreaterThan(right);
+		await page.getByRole('region', { name: 'Convenience Services' }).scrollIntoViewIfNeeded();
+		for (const shown of [page.getByText('Total Estimate Amount'), button(page, 'Approve')]) {
+			expect((await shown.boundingBox())?.y).toBeGreaterThan(0);
+		}
 	});
 
 	it('has two documents that download with their name and type', async () => {
@@ -89,12 +93,19 @@ describe('the demo’s open estimate', () => {
 		await openPage(page, `/revisedEstimate?RegNo=${waiting}`);
 		const job = page.getByRole('region', { name: 'Additional Jobs for Approval' }).getByRole('listitem');
 		const pads = job.filter({ has: box(page, 'Front brake pads') });
-		await pads.getByRole('img', { name: 'Picture: Front brake pads.jpg' }).waitFor();
+		const picture = pads.getByRole('link', { name: 'Picture: Front brake pads.jpg' });
+		await picture.getByRole('img').waitFor();
 		const documents = page.getByRole('region', { name: 'Supporting documents' });
 		await documents.getByRole('link', { name: 'Download Workshop report.pdf' }).waitFor();
 		expect(await documents.getByRole('link').count()).toBe(1);
 		const booked = page.getByRole('region', { name: 'Additional Jobs', exact: true });
 		expect(await visibleText(booked)).toMatch(/₹([\d.,]+) Labour ₹\1$/);
+		// The browser's own style for a picture, which the policy of a file refuses.
+		fixture.allow(page, /Applying inline style/);
+		await picture.click();
+		await page.waitForURL(/As=picture/);
+		await page.goBack();
+		await heading(page, 'Revised estimate').waitFor();
 	});
 
 	it('asks before none of the jobs is approved', async () => {
