@@ -150,15 +150,13 @@ const handlers: { readonly [Name in CallName as Calls[Name]['port'] extends null
 		},
 	};
 
-type Method = (request: unknown) => Promise<unknown>;
-
 /** The body of HTTP 200 for a validated request. @throws `ProviderError` */
 async function answerCall(name: CallName, request: unknown, context: CallHandlerContext): Promise<unknown> {
 	const call: CallDeclaration = calls[name];
 	// Request and handler belong to one call, so their types match; TypeScript cannot see that.
 	const { [name]: handler } = handlers as { readonly [Name in CallName]?: CallHandler<never> };
 	if (call.port === null) return handler?.(request as never, context);
-	const method = context.provider[call.port] as Method;
+	const method = context.provider[call.port] as (request: unknown) => Promise<unknown>;
 	return call.writeResult(await method(request), context.format);
 }
 

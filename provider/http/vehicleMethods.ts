@@ -25,7 +25,7 @@ export function vehicleMethods(
 		appointment,
 	}: Pick<Provider, 'findVehicle' | 'appointmentsAndJobCards' | 'appointment'>,
 	documentOf: (vehicleId: string) => Promise<ResponseOf<Calls['document']>>,
-	idCache: VehicleIdCache,
+	idCache: ReturnType<typeof createVehicleIdCache>,
 ): VehicleMethods {
 	async function vehicle(vehicleId: string): Promise<Vehicle> {
 		const response = await documentOf(vehicleId);
@@ -110,8 +110,6 @@ export async function pageOfJobCards(
 
 const ttlMs = 10 * 60_000;
 const maxEntries = 20_000;
-
-type VehicleIdCache = ReturnType<typeof createVehicleIdCache>;
 
 /**
  * The document id of a registration number, which hardly ever changes: entries expire after 10 minutes; `now` in ms.

@@ -85,9 +85,7 @@ const serviceHistory = converted(
 const status = codec(optionalText, (given) => (given?.trim() === 'NA' ? 'NA' : trimmedOrNull(given)), same);
 
 /** The vehicle on the wire: without the fields that each adapter computes itself. */
-type VehicleDocument = Omit<Vehicle, 'vehicleVersion' | 'statusCheckDueFor' | 'hasConsented'>;
-
-const vehicleDocument = entity<VehicleDocument>()({
+const vehicleDocument = entity<Omit<Vehicle, 'vehicleVersion' | 'statusCheckDueFor' | 'hasConsented'>>()({
 	regNo: registration,
 	documentId: ['DocumentId', idField, 'IBID'],
 	itemId: ['ItemId', idOrEmpty],

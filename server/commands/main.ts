@@ -22,10 +22,7 @@ interface CommandLine {
 	readonly stderr: { write(text: string): unknown };
 }
 
-/** Returns the lines for standard output. */
-type Command = (given: CommandLine) => Promise<readonly string[]>;
-
-/** docs/commands.md explains each of them. */
+/** docs/commands.md explains each of them. Each returns the lines for standard output. */
 const commands = {
 	async check({ env }) {
 		// Imported here, since no other command needs the parts of a start.
@@ -69,7 +66,7 @@ const commands = {
 		if (positionals.join() !== 'move') throw new CommandError(usage);
 		return run('move-storage', { to: values['to-database'] ? 'database' : 'objectStore' });
 	},
-} satisfies Readonly<Record<string, Command>>;
+} satisfies Readonly<Record<string, (given: CommandLine) => Promise<readonly string[]>>>;
 
 export type CommandName = keyof typeof commands;
 

@@ -65,15 +65,11 @@ export const counters = {
 	desk_rejections: ['Commands of the desk that were rejected', { command: ['bodyTooLarge', ...deskCommandNames] }],
 } as const satisfies Readonly<Record<string, readonly [string, Readonly<Record<string, readonly string[]>>]>>;
 
-type CounterName = keyof typeof counters;
-
 const gauges = {
 	provider_breaker_open:
 		'Whether the circuit breaker rejects calls to the provider because it cannot be reached: 1, or 0',
 	undeclared_proxy: 'Whether a request came through a proxy that TRUST_PROXY does not name: 1, or 0',
 } as const;
-
-type GaugeName = keyof typeof gauges;
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -108,8 +104,8 @@ export function createMetrics() {
 		 * Increments the counter for these values of its labels, in their order. A value that is not on the label's list
 		 * counts as `other`, since a value from outside would stay in `/metrics` until the process ends.
 		 */
-		count: (name: CounterName, ...values: string[]): void => countByName.get(name)?.(values),
-		set: (gauge: GaugeName, value: number): void => gaugeByName.get(gauge)?.set(value),
+		count: (name: keyof typeof counters, ...values: string[]): void => countByName.get(name)?.(values),
+		set: (gauge: keyof typeof gauges, value: number): void => gaugeByName.get(gauge)?.set(value),
 		/** The registry in the Prometheus text format. */
 		render: (): Promise<string> => registry.metrics(),
 	};

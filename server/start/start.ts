@@ -144,8 +144,6 @@ async function createParts(config: Config, { env, log, database, isServing }: Pa
 	return { ...common, ...limiters, provider, messageLinks, messages, overload, observability };
 }
 
-type Parts = Awaited<ReturnType<typeof createParts>>;
-
 /** The warnings that apply to the demo as well. */
 const demoChecks: readonly PreflightWarning['check'][] = ['trustProxy', 'nearSetting', 'accessCode', 'collation'];
 
@@ -169,7 +167,7 @@ async function warmUpProvider(provider: ProviderConnection, log: Logger): Promis
 }
 
 async function startListeners(
-	parts: Parts,
+	parts: Awaited<ReturnType<typeof createParts>>,
 	createPortal: (settings: PortalSettings) => FetchHandler,
 ): Promise<readonly Listener[]> {
 	const { config, database, provider, metrics, messages, log, observability, rateLimiter, overload } = parts;

@@ -9,8 +9,6 @@ import type { EstimateConfirmation, RevisedEstimateAnswer } from '../../port.ts'
 import { notFoundError, type OperationContext, type ProviderCallContext, refusedError } from '../operationContext.ts';
 import { readVehicleByRegNo } from '../vehicles/readVehicle.ts';
 
-type AnswerContext = OperationContext & Partial<Pick<ProviderCallContext, 'reportRejection'>>;
-
 const unknownEstimate = () => notFoundError('answerRevisedEstimate', 'estimateNotFound');
 const recorded = { ok: true, resultCode: resultCode('answerRecorded') } as const;
 
@@ -22,7 +20,7 @@ const recorded = { ok: true, resultCode: resultCode('answerRecorded') } as const
  */
 export async function answerRevisedEstimate(
 	answer: RevisedEstimateAnswer,
-	context: AnswerContext,
+	context: OperationContext & Partial<Pick<ProviderCallContext, 'reportRejection'>>,
 ): Promise<Result<EstimateConfirmation>> {
 	const outcome = await inTransaction(context.db, (trx) => recordIfOpen(answer, context.now, trx));
 	if (outcome === 'withdrawn') return rejected(resultCode('estimateWithdrawn'));

@@ -89,9 +89,7 @@ function isDecodable(path: string): boolean {
 	}
 }
 
-type ManifestRoutes = ServerBuild['routes'];
-
-function childrenOf(routes: ManifestRoutes, parentId: string | undefined): RouteObject[] {
+function childrenOf(routes: ServerBuild['routes'], parentId: string | undefined): RouteObject[] {
 	return Object.values(routes).flatMap((route): RouteObject[] => {
 		if (!route || route.parentId !== parentId) return [];
 		const { id, path, index, caseSensitive } = route;
