@@ -71,14 +71,8 @@ export function PickUp() {
 	);
 }
 
-interface RateSlabsProps {
-	readonly regNo: string;
-	readonly dealer: ChosenDealer;
-	readonly pickUp: Draft['pickUp'];
-}
-
 /** A dealer's charges for pick-up and drop, by distance, and what the owner pays, if a position is known. */
-function RateSlabs({ regNo, dealer, pickUp }: RateSlabsProps) {
+function RateSlabs({ regNo, dealer, pickUp }: { regNo: string; dealer: ChosenDealer; pickUp: Draft['pickUp'] }) {
 	const { t, language } = useTranslation(dateTimeTexts);
 	const { dispatch, changing } = useBookingForm();
 	const slabs = useData<typeof loader>('/data/rate-slabs', { RegNo: regNo, DealerCode: dealer.code });
