@@ -24,7 +24,7 @@ interface OwnDataProps {
 	readonly offer: OwnDataOffer;
 	readonly isSent: boolean;
 	readonly outcome: PrivacyFailure | undefined;
-	/** Whom to ask for the data if it is not shown here. */
+	/** Whom to ask for the data, or to complain to, if it is not shown here. */
 	readonly contact: ReactNode;
 }
 

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from 'react-router';
 import { isolated } from '../../domain/text/bidi.ts';
 import { formatDay } from '../../domain/time/calendar.ts';
+import { ownDealers } from '../dealers/dealersData.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { formAction } from '../loaders.ts';
 import { loadVehicleView, vehicleLoader } from '../loadVehicle.ts';
@@ -22,12 +23,23 @@ export { headers } from '../verify/codeForms.tsx';
 export const loader = vehicleLoader(async (services, vehicle, request) => {
 	const { regNo, settings } = services;
 	const isSent = new URL(request.url).searchParams.has('sent');
-	const [{ menu }, offer] = await Promise.all([
+	const contact = settings.footerLinks.grievance;
+	const { lastService, lastServicePhone, seller } = vehicle;
+	const [{ menu }, offer, dealers] = await Promise.all([
 		loadVehicleView(services, vehicle, { showsBooking: false }),
 		loadPrivacy(services),
+		contact === null && lastServicePhone === null ? ownDealers(services, vehicle) : [],
 	]);
-	const dealership = { name: (vehicle.lastService ?? vehicle.seller)?.name ?? null, phone: vehicle.lastServicePhone };
-	return { regNo, offer, isSent, contact: settings.footerLinks.grievance, dealership, menu };
+	const listed = dealers.find(({ phone }) => phone);
+	const name = listed?.displayName ?? (lastService ?? seller)?.name ?? null;
+	return {
+		regNo,
+		offer,
+		isSent,
+		contact,
+		dealership: { name, phone: lastServicePhone ?? listed?.phone ?? null },
+		menu,
+	};
 });
 
 /** Works without script, too. */
@@ -40,7 +52,13 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 export default function Privacy({ loaderData, actionData: outcome }: Route.ComponentProps) {
 	const { t, common } = useTranslation(privacyTexts);
 	const { regNo, offer, isSent } = loaderData;
-	const contact = <Contact {...loaderData} />;
+	const data = offer?.data ?? { kind: 'elsewhere' };
+	const contact = (
+		<>
+			<Contact {...loaderData} />
+			<p>{t.board}</p>
+		</>
+	);
 	return (
 		<main id="content" className="page privacy">
 			<Title texts={privacyTexts} name="title" />
@@ -54,22 +72,17 @@ export default function Privacy({ loaderData, actionData: outcome }: Route.Compo
 					)}
 				</section>
 			)}
-			<OwnData
-				regNo={regNo}
-				offer={offer?.data ?? { kind: 'elsewhere' }}
-				isSent={isSent}
-				outcome={outcome}
-				contact={contact}
-			/>
+			<OwnData regNo={regNo} offer={data} isSent={isSent} outcome={outcome} contact={contact} />
 			{offer === null ? null : (
 				<Deletion regNo={regNo} offer={offer.data.kind} requestedAt={offer.erasureRequestedAt} outcome={outcome} />
 			)}
-			<section className="card stack-tight" aria-labelledby="complaints">
-				<h2 id="complaints">{common.complaints}</h2>
-				<p>{t.complaintsLine}</p>
-				{contact}
-				<p>{t.board}</p>
-			</section>
+			{data.kind === 'code' || mayErase(data.kind) ? (
+				<section className="card stack-tight" aria-labelledby="complaints">
+					<h2 id="complaints">{common.complaints}</h2>
+					<p>{t.complaintsLine}</p>
+					{contact}
+				</section>
+			) : null}
 		</main>
 	);
 }

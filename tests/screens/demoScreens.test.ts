@@ -133,6 +133,10 @@ describe('tracking', () => {
 	});
 });
 
+it.each(['22BH1234AA', 'MP09CD6789'])('messages and data of %s has the dealership’s number once', async (regNo) => {
+	expect((await htmlOf('/privacy', regNo)).match(/href="tel:\+?\d{8,}"/g)).toHaveLength(1);
+});
+
 describe('the payment page', () => {
 	it('shows the amount and both ways to pay', async () => {
 		const { text, filled } = await read('/makepayment', 'WB20QR7890');
