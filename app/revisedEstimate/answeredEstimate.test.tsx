@@ -21,9 +21,12 @@ function Screen() {
 
 const Page = createRoutesStub([{ path: '/', Component: Screen }]);
 
+const adviser = { advisor: 'Suresh', advisorContact: '9000022222' };
+
 /** The text of a page without an estimate that waits. */
 function textOf(data: Partial<LoaderData>, answerError?: EstimateAnswerError, language: Language = 'en'): string {
-	const loaderData = { regNo: 'MH12AB1234', view: null, isAnswered: false, isEarlier: false, answer: null, ...data };
+	const nothing = { regNo: 'MH12AB1234', view: null, isAnswered: false, isEarlier: false, answer: null, adviser };
+	const loaderData = { ...nothing, ...data };
 	const props = { loaderData, actionData: answerError } as Partial<Props>;
 	const html = renderToStaticMarkup(
 		<LanguageContext value={language}>
@@ -68,12 +71,14 @@ describe('under the thanks', () => {
 		const text = textOf({ isAnswered: true, answer });
 		expect(text).toContain('You rejected\nHorn\n');
 		expect(text).not.toContain('already been answered');
+		expect(text).toMatch(/Contact number\n9000022222\n.*Track service\nOKAY/s);
+		expect(textOf({ isAnswered: true, answer, adviser: null })).not.toContain('Track service');
 	});
 
 	it('stands the last answer also later, without the thanks', () => {
 		const text = textOf({ answer });
 		expect(text).toMatch(
-			/No jobs to be approved\..*You approved\nPads\n.*You rejected\nHorn\n.*Track service\n.*Go to the home page/s,
+			/No jobs to be approved\.\nYour last response is recorded\..*You approved\nPads\n.*You rejected\nHorn\n.*Track service\n.*Go to the home page/s,
 		);
 		expect(text).not.toContain(thanks);
 	});

@@ -68,10 +68,10 @@ it('rejecting is explained with the total that is left, and what has no price in
 	const { ApprovalForm: withDialog } = await import('./approvalForm.tsx');
 	const forApproval = [aJob('p1', 10_050), aJob('', null)];
 	expect(textOf({ forApproval, total: 100_000 }, 'en', withDialog)).toMatch(
-		/\nYou reject\n+Job p1\n+Total Estimate Amount\n+₹899\.50 \(without the price of 1 job\)\n/,
+		/\nYou reject\n+Job p1\s+₹100\.50\n+Total Estimate Amount\n+₹899\.50 \(without the price of 1 job\)\n/,
 	);
 	expect(textOf({ forApproval }, 'en', withDialog)).toMatch(
-		/\nYou reject\n+Job p1\n+Your response cannot be changed\./,
+		/\nYou reject\n+Job p1\s+₹100\.50\n+Your response cannot be changed\./,
 	);
 });
 

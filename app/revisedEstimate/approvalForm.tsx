@@ -66,7 +66,14 @@ export function ApprovalForm({ view, answerError, isBusy, onSubmit }: ApprovalFo
 	return (
 		<main id="content" className="page">
 			<Title texts={commonTexts} name="revisedEstimate" />
-			{answerable.length > 0 ? <p>{t.line}</p> : null}
+			{answerable.length > 0 ? (
+				<p>
+					{t.line}{' '}
+					<a href="#answer" className="touch-link to-answer">
+						{t.toAnswer}
+					</a>
+				</p>
+			) : null}
 			<form
 				method="post"
 				action={`/revisedEstimate?RegNo=${view.regNo}`}
@@ -146,7 +153,7 @@ export function ApprovalForm({ view, answerError, isBusy, onSubmit }: ApprovalFo
 						</div>
 					) : null}
 					{answerable.length > 0 ? (
-						<div className="action-bar approval-bar">
+						<div id="answer" className="action-bar approval-bar">
 							<p className="small decision-meaning" role="status">
 								{approved === 0 ? t.noneTicked : t.approveMeans(approved, answerable.length, totalWith(chosen))}
 							</p>
@@ -154,7 +161,7 @@ export function ApprovalForm({ view, answerError, isBusy, onSubmit }: ApprovalFo
 								<p className="small quiet">{t.withoutScript}</p>
 							</noscript>
 							<div className="approval-buttons">
-								<DecisionButton decision="reject" busy={busy} size="lg" />
+								<DecisionButton decision="reject" busy={busy} size="lg" isFilled={approved === 0} />
 								<DecisionButton decision="approve" busy={busy} size="lg" isFilled={approved > 0} />
 							</div>
 							<MessageDialog
@@ -180,14 +187,17 @@ export function ApprovalForm({ view, answerError, isBusy, onSubmit }: ApprovalFo
 	);
 }
 
-/** The jobs that an answer approves or rejects; nothing if there are none. */
+/** The jobs that an answer approves or rejects, with their prices; nothing if there are none. */
 function NamedJobs({ name, jobs }: { name: string; jobs: EstimateView['forApproval'] }) {
+	const { common } = useTranslation(revisedEstimateTexts);
 	if (jobs.length === 0) return null;
 	return (
 		<Detail name={name}>
 			<ul>
 				{jobs.map((job) => (
-					<li key={job.partId}>{isolated(job.name || '–')}</li>
+					<li key={job.partId} className="spread">
+						<span>{isolated(job.name || '–')}</span> <span>{rupees(job.price) ?? common.unknownPrice}</span>
+					</li>
 				))}
 			</ul>
 		</Detail>

@@ -8,6 +8,7 @@ import {
 	recordedAnswer,
 } from '../../domain/jobCard/revisedEstimate.ts';
 import { formatRupees } from '../../domain/money.ts';
+import { pickFields } from '../../domain/pickFields.ts';
 import { postData } from '../data/requests.ts';
 import { useForm } from '../data/useForm.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
@@ -17,7 +18,7 @@ import { loadVehicleView, vehicleLoader } from '../loadVehicle.ts';
 import { consentLineOf } from '../privacy/ownerChoices.ts';
 import { catalogueNameIn } from '../services.ts';
 import { Button, LinkButton } from '../ui/controls/button.tsx';
-import { Detail } from '../ui/detail.tsx';
+import { Advisor, Detail } from '../ui/detail.tsx';
 import { Note } from '../ui/feedback/notes.tsx';
 import { PricedItems } from '../ui/pricedItems.tsx';
 import { Title } from '../ui/title.tsx';
@@ -52,7 +53,10 @@ export const loader = vehicleLoader(async (services, vehicle, request) => {
 	const answer = shown == null ? null : shownAnswer(recordedAnswer(vehicle, shown), nameOf);
 	const isEarlier = searchParams.has('earlier');
 	const view = approval && estimateView(regNo, approval, nameOf);
-	return { regNo, view, isAnswered, isEarlier, answer, menu, consentLine: consentLineOf(services, vehicle) };
+	const consentLine = consentLineOf(services, vehicle);
+	/** Whom to ask; null: no work is under way. */
+	const adviser = jobCard?.isActive ? pickFields(jobCard, 'advisor', 'advisorContact') : null;
+	return { regNo, view, isAnswered, isEarlier, answer, adviser, menu, consentLine };
 });
 
 /** Takes the form from a browser without script; `answerEstimate.ts` takes the answer from the page's script. */
@@ -110,11 +114,11 @@ function EstimateAndAnswer({ loaderData, actionData }: Route.ComponentProps) {
 			/>
 		);
 	}
-	return <LastAnswer regNo={regNo} thanks={thanks} answer={(thanks ?? loaderData).answer} answerError={form.failure} />;
+	const { answer } = thanks ?? loaderData;
+	return <LastAnswer {...loaderData} thanks={thanks} answer={answer} answerError={form.failure} />;
 }
 
-interface LastAnswerProps {
-	readonly regNo: string;
+interface LastAnswerProps extends Pick<Route.ComponentProps['loaderData'], 'regNo' | 'adviser'> {
 	/** The answer that was just given; null: none waits. */
 	readonly thanks: Pick<RecordedEstimateAnswer, 'isEarlier'> | null;
 	/** The last answer of this job card. */
@@ -124,10 +128,9 @@ interface LastAnswerProps {
 }
 
 /** The link loads the home page as a document, so that no data from before the answer is shown. */
-function LastAnswer({ regNo, thanks, answer, answerError }: LastAnswerProps) {
+function LastAnswer({ regNo, adviser, thanks, answer, answerError }: LastAnswerProps) {
 	const { t, common } = useTranslation(revisedEstimateTexts);
 	const { approved = [], rejected = [], total = null } = answer ?? {};
-	const isReopened = answer !== null && thanks === null;
 	return (
 		<main id="content" className="page">
 			{thanks ? (
@@ -141,12 +144,17 @@ function LastAnswer({ regNo, thanks, answer, answerError }: LastAnswerProps) {
 					{thanks ? (
 						<Note tone="ok" role="status" lines={[t.thankYou]} />
 					) : (
-						<Note tone="info" title={t.empty} lines={[t.emptyLine]} />
+						<Note tone="info" title={t.empty} lines={[answer ? t.answeredLine : t.emptyLine]} />
 					)}
 					{answer && thanks?.isEarlier ? <p>{t.answeredEarlier}</p> : null}
 					{answer && approved.length === 0 ? <p>{t.approvedNone}</p> : null}
 					{approved.length > 0 ? <PricedItems title={t.youApproved} items={approved} /> : null}
 					{rejected.length > 0 ? <PricedItems title={t.youRejected} items={rejected} /> : null}
+					{adviser ? (
+						<dl className="card details job-card-details">
+							<Advisor name={adviser.advisor} contact={adviser.advisorContact} />
+						</dl>
+					) : null}
 				</div>
 				<div className="approval-side">
 					{total === null ? null : (
@@ -158,12 +166,16 @@ function LastAnswer({ regNo, thanks, answer, answerError }: LastAnswerProps) {
 						</div>
 					)}
 					<div className="action-bar approval-bar stack-tight">
-						{isReopened ? <LinkButton to={`/tracking?RegNo=${regNo}`}>{common.trackService}</LinkButton> : null}
+						{adviser ? (
+							<LinkButton to={`/tracking?RegNo=${regNo}`} variant={thanks ? 'default' : 'filled'}>
+								{common.trackService}
+							</LinkButton>
+						) : null}
 						<Button
 							component="a"
 							href={`/?RegNo=${regNo}`}
 							size="lg"
-							variant={isReopened ? 'default' : 'filled'}
+							variant={adviser && !thanks ? 'default' : 'filled'}
 							fullWidth
 							autoFocus={thanks !== null}
 						>

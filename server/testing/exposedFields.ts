@@ -148,7 +148,7 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 	'booking/steps/dealer/dealer': `again again.jobCard again.day again.dealer ${dealerKeys('again.dealer').replaceAll('[]', '')} nearby ${dealerKeys('nearby')} own ${dealerKeys('own')} mapTiles hasMapArchive`,
 	'tracking/tracking': `regNo view ${trackingKeys('view')} version knownAt consentLine ${menuKeys}`,
 	'revisedEstimate/revisedEstimate': `regNo view isAnswered isEarlier answer ${itemKeys('answer.approved')}
-		${itemKeys('answer.rejected')} answer.total view.regNo view.documentId view.estimateHash view.jobCardNo
+		${itemKeys('answer.rejected')} answer.total adviser adviser.advisor adviser.advisorContact view.regNo view.documentId view.estimateHash view.jobCardNo
 		view.dealerComments view.advisor view.advisorContact view.forApproval[].partId ${itemKeys('view.forApproval')}
 		${agreedKeys('view.periodicParts')} ${agreedKeys('view.additionalJobs')} ${agreedKeys('view.convenienceServices')}
 		${agreedKeys('view.approved')} view.total view.totalParts view.totalLabour view.documents view.documents[].name

@@ -112,12 +112,12 @@ describe('the demo’s open estimate', () => {
 		const page = await fixture.newPage();
 		await openPage(page, `/revisedEstimate?RegNo=${waiting}`);
 		for (const one of await page.getByRole('checkbox').all()) await one.uncheck();
-		await page.getByRole('status').getByText('No job is ticked: both buttons reject all.').waitFor();
+		await page.getByRole('status').getByText('No job is ticked. Approving none rejects all.').waitFor();
 		await button(page, 'Approve').click();
 		const dialog = page.getByRole('dialog', { name: 'Reject all?' });
 		const { 'Total Estimate Amount': total } = await details(page);
 		expect(await answerIn(dialog)).toEqual({
-			'You reject': 'Front brake pads\nChain and sprocket kit',
+			'You reject': 'Front brake pads\n₹428.00\nChain and sprocket kit\n₹1,690.00',
 			'Total Estimate Amount': total,
 		});
 		expect(await dialog.getByRole('button').allInnerTexts()).toEqual(['Close', 'Reject']);
@@ -223,8 +223,8 @@ describe('an estimate', () => {
 		await button(page, 'Approve').click();
 		const dialog = page.getByRole('dialog', { name: 'Send this response?' });
 		expect(await answerIn(dialog)).toEqual({
-			'You approve': 'Rear brake shoe set\nWheel alignment',
-			'You reject': 'Drive chain kit',
+			'You approve': 'Rear brake shoe set\n₹485.00\nWheel alignment\n₹300.00',
+			'You reject': 'Drive chain kit\n₹1,240.50',
 			'Total Estimate Amount': promised,
 		});
 		await dialog.getByText('Your response cannot be changed.').waitFor();
