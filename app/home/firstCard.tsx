@@ -1,12 +1,13 @@
 import { useId } from 'react';
 import { formatRupees } from '../../domain/money.ts';
+import { amountToPay } from '../../domain/payment/bill.ts';
 import { isolated } from '../../domain/text/bidi.ts';
 import { formatDateTime, formatDay } from '../../domain/time/calendar.ts';
 import type { FirstCardKind } from '../../domain/vehicle/vehicleView.ts';
 import { OpeningLine } from '../dealers/dealerCard.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { LaterThanPromised, useIsLate, useStageName, useStatusName } from '../tracking/jobCardWords.tsx';
-import { paymentPath, useBillLines, useResultLink } from '../ui/bill/bill.tsx';
+import { BillNote, paymentPath, useBillLines, useResultLink } from '../ui/bill/bill.tsx';
 import { billTexts } from '../ui/bill/billTexts.ts';
 import { LinkButton } from '../ui/controls/button.tsx';
 import { Detail } from '../ui/detail.tsx';
@@ -28,7 +29,8 @@ const icons: Readonly<Partial<Record<FirstCardKind, IconName>>> = {
 export function FirstCard({ view, jobCard }: { view: HomeView; jobCard: HomeJobCard }) {
 	const id = useId();
 	const { common } = useTranslation();
-	const { firstCard } = view;
+	const { firstCard, regNo } = view;
+	const amount = firstCard === 'bill' || firstCard === 'pending' ? amountToPay(jobCard.bill) : null;
 	const { title, lines, link } = useFirstCardTexts(view, jobCard);
 	const icon = icons[firstCard];
 	if (!icon) return null;
@@ -43,12 +45,13 @@ export function FirstCard({ view, jobCard }: { view: HomeView; jobCard: HomeJobC
 				</h2>
 			</header>
 			{firstCard === 'work' && isAtWork(jobCard) ? <WorkDetails jobCard={jobCard} /> : null}
-			{firstCard === 'bill' && jobCard.bill.kind === 'due' ? (
+			{amount === null ? null : (
 				<p className="first-card-amount">
 					<span className="small quiet">{common.amountToBePaid}</span>{' '}
-					<strong className="first-card-figure">{formatRupees(jobCard.bill.amount)}</strong>
+					<strong className="first-card-figure">{formatRupees(amount)}</strong>
 				</p>
-			) : null}
+			)}
+			{firstCard === 'bill' ? <BillNote regNo={regNo} bill={jobCard.bill} refunds={jobCard.refunds} /> : null}
 			{lines.map((line) => (
 				<p key={line}>{line}</p>
 			))}
@@ -77,7 +80,7 @@ function useFirstCardTexts({ firstCard, regNo }: HomeView, jobCard: HomeJobCard)
 		case 'pending':
 			return { title: bills.pending, lines, link: result };
 		case 'bill':
-			return { title: t.paymentWaits, lines, link: { text: t.pay, to: paymentPath(regNo) } };
+			return { title: t.paymentWaits, lines: [], link: { text: t.pay, to: paymentPath(regNo) } };
 		case 'paid': {
 			const delivered = deliveredAt ? t.deliveredOn(formatDay(deliveredAt, 'DD MMM YYYY', language)) : t.delivered;
 			const settled = bill.kind === 'free' ? t.nothingToPay : t.paid;

@@ -64,7 +64,7 @@ export default function PaymentDealer({ loaderData }: Route.ComponentProps) {
 	return (
 		<main id="content" className="page">
 			<Title texts={paymentResultTexts} name="payAtDealer" />
-			<BillNote bill={bill} refunds={refunds} />
+			<BillNote regNo={regNo} bill={bill} refunds={refunds} />
 			{bill.kind === 'due' ? <p>{t.visit}</p> : null}
 			{bill.kind === 'paid' && bill.toPay === 0 ? <p>{t.alreadyPaid}</p> : null}
 			<div className="payment">

@@ -95,7 +95,7 @@ export function PaymentPage({ view, now, startResult }: PaymentPageProps) {
 					<Note tone="attention" lines={[message]} />
 				</noscript>
 			)}
-			<BillNote bill={bill} refunds={view.refunds} />
+			<BillNote regNo={view.regNo} bill={bill} refunds={view.refunds} />
 			<div className="payment">
 				<PaymentSummary
 					label={common.payment}

@@ -118,9 +118,8 @@ function Unpaid({ result: { amount, state, transactionId, ...asked }, regNo }: P
 				<Icon name={icon} />
 				<Title texts={paymentResultTexts} name={title} />
 			</div>
-			<p>{t[outcome]}</p>
-			{state === 'failed' ? <Note tone="info" lines={[bills.ifCharged]} /> : null}
-			<p>{t[next]}</p>
+			<p>{`${t[outcome]} ${t[next]}`}</p>
+			{state === 'failed' ? <Note tone="info" lines={[t.ifCharged]} /> : null}
 			<div className="payment">
 				<PaymentSummary label={t[title]} amountLabel={common.amount} amount={amount}>
 					<Detail name={t.transactionId}>{transactionId}</Detail>
@@ -167,7 +166,7 @@ function PendingPayment({ result, regNo }: Props<'pending'>) {
 				<Title texts={billTexts} name="pending" />
 			</div>
 			<div role="status">
-				<p>{t.pendingLine}</p>
+				<p>{bills.doNotPayAgain}</p>
 				<p>{t.confirmingSelf}</p>
 			</div>
 			{failure ? <FailureNote failure={failure} onRetry={refresh} /> : null}

@@ -36,7 +36,8 @@ export const paymentResultTexts = defineTexts(
 		oops: 'Oops! Looks like something went wrong.',
 		retryLine: 'Please retry to complete the payment.',
 		retry: 'RETRY',
-		pendingLine: 'This can take a few minutes. Please do not pay again in the meantime.',
+		ifCharged:
+			'If you were charged, you need not pay again: the payment will show here later, or your bank returns the money. If neither happens, ask the dealership.',
 		confirmingSelf: 'This page will show the result on its own.',
 		noneKnown: 'No payment is known yet',
 		unread: 'The answer of the payment page could not be read',

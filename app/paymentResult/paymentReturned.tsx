@@ -60,7 +60,7 @@ const textKeys = {
 	failed: ['failed', 'ifCharged'],
 	cancelled: ['failed', 'cancelled'],
 	abandoned: ['noneKnown', 'ifCharged'],
-	pending: ['pending', 'pendingLine'],
+	pending: ['pending', 'doNotPayAgain'],
 	unknown: ['unread', 'notLost'],
 } as const;
 
@@ -75,7 +75,7 @@ export default function PaymentReturned({ loaderData: { state, orderNumber, cont
 			) : (
 				<Title texts={paymentResultTexts} name={heading} />
 			)}
-			<p role="status">{line === 'ifCharged' ? bills[line] : t[line]}</p>
+			<p role="status">{line === 'doNotPayAgain' ? bills[line] : t[line]}</p>
 			{state === null ? null : (
 				<section className="card">
 					<dl className="details">

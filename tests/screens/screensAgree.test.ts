@@ -52,8 +52,7 @@ const markers = {
 
 const leftLine =
 	'Your payment was not finished. If you were charged, you need not pay again: you will see the payment here within minutes.';
-const failedLine =
-	'The bill is not paid: your last online payment did not go through. If you were charged, you need not pay again: the payment will show here later, or your bank returns the money.';
+const failedLine = 'Your payment failed. If you were charged, you need not pay again.';
 
 const payActions = ['MAKE PAYMENT', 'PAY AT DEALERSHIP', 'Make Payment', 'Go to payment'];
 

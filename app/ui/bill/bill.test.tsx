@@ -11,7 +11,7 @@ const paid: Bill = { kind: 'paid', amount: 100_000, toPay: 0, paidAt: null, rece
 const render = (bill: Bill, refundDue: number, language: Language, refundDone = 0) =>
 	renderToStaticMarkup(
 		<LanguageContext value={language}>
-			<BillNote bill={bill} refunds={{ due: refundDue, done: refundDone }} />
+			<BillNote regNo="WB20QR7890" bill={bill} refunds={{ due: refundDue, done: refundDone }} />
 		</LanguageContext>,
 	);
 const read = (bill: Bill, refundDue: number, language: Language = 'en') =>
@@ -37,12 +37,12 @@ it('The note on an abandoned or cancelled payment draws no attention, that on a 
 		expect(render({ ...due, lastAttempt }, 0, 'en')).toContain('class="note note-info"');
 	expect(render({ ...due, lastAttempt: 'failed' }, 0, 'en')).toContain('class="note note-attention"');
 	expect(render(due, 50_000, 'en')).toContain('class="note note-attention"');
-	expect(read(due, 0)).toBe(`|${line}|`);
-	expect(read(due, 50_000)).toBe(`|${line}|The dealership will return ₹500.00 to you.|`);
+	expect(read(due, 0)).toBe(`|${line}|Check the payment status|`);
+	expect(read(due, 50_000)).toBe(`|${line}|The dealership will return ₹500.00 to you.|Check the payment status|`);
 });
 
 it('The note on a failed payment asks nobody who was charged to pay again; after a cancelled one nobody was', () => {
-	const charged = ['If you were charged, you need not pay again', 'अगर आपके पैसे कटे हैं, तो दोबारा भुगतान करने की ज़रूरत नहीं'];
+	const charged = ['If you were charged, you need not pay again', 'अगर पैसे कटे हैं, तो दोबारा भुगतान करने की ज़रूरत नहीं'];
 	expect(read({ ...due, lastAttempt: 'failed' }, 0)).toContain(charged[0]);
 	expect(read({ ...due, lastAttempt: 'failed' }, 0, 'hi')).toContain(charged[1]);
 	expect(read({ ...due, lastAttempt: 'cancelled' }, 0)).not.toContain('charged,');

@@ -16,16 +16,33 @@ export function useDifferenceName(difference: Paise): string {
 	return difference < 0 ? t.discount : t.additionalLabour;
 }
 
-/** A note about the bill, if there is more to say than its amount. */
-export function BillNote({ bill, refunds }: { bill: Bill; refunds: Refunds }) {
+interface BillNoteProps {
+	readonly regNo: string;
+	readonly bill: Bill;
+	readonly refunds: Refunds;
+	readonly rupees?: (amount: Paise) => string;
+}
+
+/** A note about the bill, if there is more to say than its amount. `rupees` formats an amount in paise. */
+export function BillNote({ regNo, bill, refunds, rupees }: BillNoteProps) {
 	const { t } = useTranslation(billTexts);
-	const lines = useBillLines({ bill, refunds });
+	const lines = useBillLines({ bill, refunds }, rupees);
 	if (lines.length === 0) return null;
 	const isSettled = bill.kind === 'paid' || bill.kind === 'free';
 	// An order that was left or cancelled at the gateway is no reason to hesitate.
 	const needsAttention = bill.kind === 'due' && (bill.lastAttempt === 'failed' || refunds.due + refunds.done > 0);
 	const title = bill.kind === 'pending' || bill.kind === 'inProcess' ? t[bill.kind] : null;
-	return <Note tone={isSettled ? 'ok' : needsAttention ? 'attention' : 'info'} title={title} lines={lines} />;
+	return (
+		<Note tone={isSettled ? 'ok' : needsAttention ? 'attention' : 'info'} title={title} lines={lines}>
+			{bill.kind === 'due' && bill.lastAttempt === 'abandoned' ? (
+				// The gateway is asked, and the page loaded again.
+				<a href={`/payment-returned?RegNo=${regNo}`} className="link-button row">
+					{t.seeResult}
+					<Icon name="next" />
+				</a>
+			) : null}
+		</Note>
+	);
 }
 
 /**
@@ -41,7 +58,6 @@ export function useBillLines(
 	const isPaid = bill?.kind === 'paid';
 	return [
 		...(state === null ? [] : [state]),
-		...(bill?.kind === 'due' && bill.lastAttempt === 'failed' ? [t.ifCharged] : []),
 		...(refunds.due > 0 ? [(isPaid ? t.paidTwice : t.refundDue)(rupees(refunds.due))] : []),
 		...(refunds.done > 0 ? [(isPaid ? t.paidTwiceRefunded : t.refundDone)(rupees(refunds.done))] : []),
 	];
