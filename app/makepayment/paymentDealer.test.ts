@@ -24,3 +24,10 @@ it('The page about paying at the dealership leads to the payment page, which kno
 	expect(await redirectLocation(page)).toBe(`/makepayment?RegNo=${visitorRegNo}`);
 	expect(asked).toEqual(['vehicle']);
 });
+
+it('The page about paying at the dealership leads to the result of a payment that is being confirmed', async () => {
+	const pending = { amount: 184_650, orderNumber: 'O-1', transactionId: null, paidAt: null, state: 'pending' } as const;
+	const vehicle = aVehicle([{ ...billed, isProformaReleased: true, payments: [pending] }], { regNo: visitorRegNo });
+	const page = loader(createVisitor({ vehicle }).args(address));
+	expect(await redirectLocation(page)).toBe(`/payment-success/${visitorRegNo}?RegNo=${visitorRegNo}&OrderNumber=O-1`);
+});

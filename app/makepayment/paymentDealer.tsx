@@ -8,7 +8,7 @@ import { DealershipCard } from '../dealers/dealershipCard.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { loadVehicleView, paymentLoader } from '../loadVehicle.ts';
 import { paymentResultTexts } from '../paymentResult/paymentResultTexts.ts';
-import { BillNote, PaymentSummary } from '../ui/bill/bill.tsx';
+import { BillNote, PaymentSummary, paymentPath, resultPath } from '../ui/bill/bill.tsx';
 import { ActionLink } from '../ui/controls/button.tsx';
 import { Advisor, Detail } from '../ui/detail.tsx';
 import { Title } from '../ui/title.tsx';
@@ -18,8 +18,8 @@ import type { Route } from './+types/paymentDealer.ts';
 export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
 
 /**
- * How to pay at the dealership (docs/product.md#paying). Redirects home without an active job card, and to the payment
- * page if the bill is known not to be payable yet, or is 0. If the provider refuses when asked, this page says so,
+ * How to pay at the dealership (docs/product.md#paying). Redirects home without an active job card, to the result of a
+ * payment that is being confirmed, and to the payment page if the bill is known not to be payable yet, or is 0. If the provider refuses when asked, this page says so,
  * since the payment page would not know.
  */
 export const loader = paymentLoader(async (services, vehicle) => {
@@ -31,7 +31,9 @@ export const loader = paymentLoader(async (services, vehicle) => {
 		vehicleView.jobCard && shownBill(vehicleView.jobCard.bill, jobCard, provider),
 		dealerOfJobCard(services, jobCard),
 	]);
-	if (!vehicleView.jobCard || !bill) throw redirect(`/makepayment?RegNo=${regNo}`);
+	if (!vehicleView.jobCard || !bill) throw redirect(paymentPath(regNo));
+	const result = bill.kind === 'pending' ? resultPath(regNo, bill) : null;
+	if (result !== null) throw redirect(result);
 	return {
 		regNo,
 		menu,
@@ -83,7 +85,7 @@ export default function PaymentDealer({ loaderData }: Route.ComponentProps) {
 					<DealershipCard {...loaderData}>
 						{advisor || contact ? <Advisor name={advisor} contact={contact} /> : null}
 					</DealershipCard>
-					<ActionLink to={`/makepayment?RegNo=${regNo}`}>{common.okay}</ActionLink>
+					<ActionLink to={paymentPath(regNo)}>{common.okay}</ActionLink>
 				</div>
 			</div>
 		</main>
