@@ -15,7 +15,14 @@ import type { CurrentJobCard } from '../../domain/vehicle/vehicleView.ts';
 import type { PaymentAccount } from '../../provider/port.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
-import { BillNote, InvoiceDownloads, PaymentSummary, useDifferenceName, useResultLink } from '../ui/bill/bill.tsx';
+import {
+	BillNote,
+	InvoiceDownloads,
+	PaymentFacts,
+	PaymentSummary,
+	useDifferenceName,
+	useResultLink,
+} from '../ui/bill/bill.tsx';
 import { billTexts } from '../ui/bill/billTexts.ts';
 import { ActionLink, Button } from '../ui/controls/button.tsx';
 import { Advisor, DealershipDetail, Detail } from '../ui/detail.tsx';
@@ -80,6 +87,16 @@ export function PaymentPage({ view, now, startResult }: PaymentPageProps) {
 	const isDue = bill.kind === 'due';
 	const isPrepared = bill.kind !== 'none' && bill.kind !== 'inProcess';
 	const result = useResultLink(view.regNo, bill);
+	const facts = (
+		<>
+			<Detail name={common.registrationNumber}>{view.regNo}</Detail>
+			<Detail name={common.date}>{formatDay(now, 'DD MMM YYYY', language)}</Detail>
+			<Detail name={common.jobCardNo}>{view.jobCardNo}</Detail>
+			<Detail name={t.jobCardDate}>{view.documentDate && formatDay(view.documentDate, 'DD MMM YYYY', language)}</Detail>
+			<DealershipDetail dealership={view.dealership} />
+			{view.advisorContact && <Advisor name={view.advisor} contact={view.advisorContact} />}
+		</>
+	);
 	const papers = (
 		<>
 			{isPrepared && view.items ? <BillItems items={view.items} bill={bill} /> : null}
@@ -103,17 +120,11 @@ export function PaymentPage({ view, now, startResult }: PaymentPageProps) {
 					amount={amountToPay(bill)}
 					isQuiet={!isDue}
 				>
-					<Detail name={common.registrationNumber}>{view.regNo}</Detail>
-					<Detail name={common.date}>{formatDay(now, 'DD MMM YYYY', language)}</Detail>
-					<Detail name={common.jobCardNo}>{view.jobCardNo}</Detail>
-					<Detail name={t.jobCardDate}>
-						{view.documentDate && formatDay(view.documentDate, 'DD MMM YYYY', language)}
-					</Detail>
-					<DealershipDetail dealership={view.dealership} />
-					{view.advisorContact && <Advisor name={view.advisor} contact={view.advisorContact} />}
+					{isDue ? null : facts}
 				</PaymentSummary>
 				{isDue ? null : papers}
 				<div className="payment-side payment-channels">
+					{result.path && <ActionLink to={result.path}>{result.text}</ActionLink>}
 					{view.online === 'unknown' && isDue ? (
 						<Note tone="attention" lines={[t.noAccount]}>
 							<Button variant="default" loading={isReloading} onClick={() => revalidate()}>
@@ -125,9 +136,9 @@ export function PaymentPage({ view, now, startResult }: PaymentPageProps) {
 						<PaymentChannels isOnlineOffered={view.online === 'offered'} isDue={isDue} />
 					)}
 					{isPrepared ? null : <ActionLink to={`/tracking?RegNo=${view.regNo}`}>{common.trackService}</ActionLink>}
-					{result.path && <ActionLink to={result.path}>{result.text}</ActionLink>}
 				</div>
 				{isDue ? papers : null}
+				{isDue ? <PaymentFacts>{facts}</PaymentFacts> : null}
 			</div>
 			<MessageDialog
 				message={startResult === dismissed ? null : message}

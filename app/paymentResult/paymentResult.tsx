@@ -4,7 +4,7 @@ import { formatDateTime, formatTime } from '../../domain/time/calendar.ts';
 import { useData } from '../data/useData.ts';
 import { CollectCard } from '../dealers/dealershipCard.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
-import { InvoiceDownloads, PaymentSummary, paymentPath } from '../ui/bill/bill.tsx';
+import { InvoiceDownloads, PaymentFacts, PaymentSummary, paymentPath } from '../ui/bill/bill.tsx';
 import { billTexts } from '../ui/bill/billTexts.ts';
 import { ActionLink, Button, LinkButton } from '../ui/controls/button.tsx';
 import { DealershipDetail, Detail } from '../ui/detail.tsx';
@@ -73,18 +73,17 @@ function Paid({ result, regNo, isReceipt, collection }: Props<'paid'> & PaidFact
 				<Note tone="attention" lines={[state === 'refundDue' ? t.refundDue : t.paidTwiceRefunded]} />
 			)}
 			<div className="payment receipt">
+				<PaymentSummary label={isReceipt ? t.receipt : t.success} amountLabel={t.amountPaid} amount={amount} />
 				<div className="payment-side">
 					{collection && <CollectCard {...collection} />}
-					<div className="row links">
-						<InvoiceDownloads regNo={regNo} invoices={[...invoices].reverse()} />
-						{invoices.some(({ type }) => type === 'Receipt') ? null : <PrintButton>{t.print}</PrintButton>}
-					</div>
+					<InvoiceDownloads regNo={regNo} invoices={[...invoices].reverse()} isButton />
+					{invoices.some(({ type }) => type === 'Receipt') ? null : <PrintButton>{t.print}</PrintButton>}
 					{result.awaitsInvoice ? <p className="quiet small">{t.invoiceFollows}</p> : null}
 					<ActionLink to={`/${isReceipt ? 'history' : ''}?RegNo=${regNo}`} variant={isReceipt ? 'default' : 'filled'}>
 						{isReceipt ? common.history : t.continue}
 					</ActionLink>
 				</div>
-				<PaymentSummary label={isReceipt ? t.receipt : t.success} amountLabel={t.amountPaid} amount={amount}>
+				<PaymentFacts>
 					<Detail name={t.receiptNumber}>{receiptNumber}</Detail>
 					<Detail name={t.paymentDate}>{paidAt && formatDateTime(paidAt, language, 'DD MMM YYYY')}</Detail>
 					{mode === undefined ? null : <Detail name={t.mode}>{modes[mode] ?? mode}</Detail>}
@@ -93,7 +92,7 @@ function Paid({ result, regNo, isReceipt, collection }: Props<'paid'> & PaidFact
 					<Detail name={common.registrationNumber}>{regNo}</Detail>
 					<Detail name={common.jobCardNo}>{jobCardNo}</Detail>
 					<DealershipDetail dealership={dealership} />
-				</PaymentSummary>
+				</PaymentFacts>
 			</div>
 		</>
 	);

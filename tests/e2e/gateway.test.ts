@@ -78,6 +78,11 @@ describe('at the gateway, on another site', () => {
 		await loadedAgain;
 		await page.getByRole('link', { name: 'RETRY' }).click();
 		await waitForAddress(page, toPay);
+		await page.setViewportSize({ width: 390, height: 844 });
+		for (const name of ['MAKE PAYMENT', 'PAY AT DEALERSHIP']) {
+			const { y = 0, height = 0 } = (await button(page, name).boundingBox()) ?? {};
+			expect(y + height, `${name} without scrolling`).toBeLessThan(844);
+		}
 		await button(page, 'MAKE PAYMENT').click();
 		await gateway.waitForGateway(fixture, page);
 	});
@@ -111,6 +116,9 @@ describe('at the gateway, on another site', () => {
 			await left.waitFor();
 			expect(await page.getByText(/do not pay again/).count()).toBe(0);
 		}
+		await page.getByRole('link', { name: 'Check the payment status' }).click();
+		await waitForAddress(page, toPay);
+		await left.waitFor();
 		await button(page, 'MAKE PAYMENT').click();
 		await gateway.waitForGateway(fixture, page);
 	});

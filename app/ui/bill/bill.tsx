@@ -120,11 +120,18 @@ const knownTypes = [
 ] as const;
 const knownType = (type: string) => knownTypes.find(([pattern]) => pattern.test(type))?.[1];
 
+interface InvoiceDownloadsProps {
+	readonly regNo: string;
+	readonly invoices: readonly InvoiceReference[];
+	/** Whether each looks like a button. */
+	readonly isButton?: boolean;
+}
+
 /**
  * A plain link to each invoice, since a page within an app can save nothing by itself (docs/product.md#failures). Says
  * first if a credit note stands for a cancelled invoice.
  */
-export function InvoiceDownloads({ regNo, invoices }: { regNo: string; invoices: readonly InvoiceReference[] }) {
+export function InvoiceDownloads({ regNo, invoices, isButton }: InvoiceDownloadsProps) {
 	const { t, common } = useTranslation(billTexts);
 	const types = invoices.map(({ type }) => knownType(type));
 	const isCancelled = types.includes('creditNote') && !types.includes('tax') && !types.includes('billOfSupply');
@@ -134,7 +141,8 @@ export function InvoiceDownloads({ regNo, invoices }: { regNo: string; invoices:
 			<a
 				key={`${type} ${documentId}`}
 				href={`/makepayment/invoice?${new URLSearchParams({ RegNo: regNo, documentId, type })}`}
-				className="link-button row"
+				className={isButton ? 'button' : 'link-button row'}
+				data-variant="default"
 			>
 				<Icon name="download" />
 				{common.download(known ? t[known] : isolated(type))}
@@ -152,7 +160,7 @@ interface PaymentSummaryProps {
 	/** Whether the amount is a row among the others, since nothing can be paid now. */
 	readonly isQuiet?: boolean;
 	/** Rows below the amount. */
-	readonly children: React.ReactNode;
+	readonly children?: React.ReactNode;
 }
 
 /** An amount, in large unless it is quiet, and its details in rows as on a receipt. */
@@ -169,6 +177,13 @@ export function PaymentSummary({ label, amountLabel, amount, isQuiet, children }
 		</section>
 	);
 }
+
+/** Rows as on a receipt, apart from their amount. */
+export const PaymentFacts = ({ children }: { children: React.ReactNode }) => (
+	<div className="card payment-summary">
+		<dl className="details">{children}</dl>
+	</div>
+);
 
 /** The way to see how a bill was paid or is being paid: `path`, or the payment page if there is no receipt or order. */
 export function useResultLink(regNo: string, bill: Bill) {
