@@ -58,7 +58,7 @@ export const DealerCard = memo(function DealerCard({
 				</span>
 				{opening === undefined ? null : (
 					<CardDetail icon="clock">
-						<OpeningText opening={opening} />
+						<OpeningText opening={opening} isNamed />
 					</CardDetail>
 				)}
 				{hasNextFree && nextFreeSlot ? (
@@ -111,7 +111,7 @@ export function NextFreeText({ slot }: { slot: NonNullable<Dealer['nextFreeSlot'
 	return t.nextFree(formatDay(slot.day, 'ddd DD MMM', language), timeOnOneLine(slot.start, language));
 }
 
-/** `OpeningText` as a paragraph; none if the hours are not known. */
+/** `OpeningText` as a paragraph that names the dealership; none if the hours are not known. */
 export const OpeningLine = ({ opening }: { opening: OpeningState | null }) =>
 	opening && (
 		<p>
@@ -120,12 +120,12 @@ export const OpeningLine = ({ opening }: { opening: OpeningState | null }) =>
 	);
 
 /** `Open today 09:00 AM – 06:00 PM`, or `Closed now, opens tomorrow 09:00 AM`. */
-function OpeningText({ opening }: { opening: OpeningState }) {
+function OpeningText({ opening, isNamed = false }: { opening: OpeningState; isNamed?: boolean }) {
 	const { t, common, language } = useTranslation(dealerTexts);
 	const shown = (time: string) => timeOnOneLine(time, language);
-	if (opening.kind === 'open') return t.openToday(shown(opening.hours.opensAt), shown(opening.hours.closesAt));
+	if (opening.kind === 'open') return t.openToday(isNamed, shown(opening.hours.opensAt), shown(opening.hours.closesAt));
 	const { isDayOff, opens } = opening;
-	const closed = isDayOff ? t.closedToday : t.closedNow;
+	const closed = (isDayOff ? t.closedToday : t.closedNow)(isNamed);
 	if (!opens) return closed;
 	const day =
 		[common.today, common.tomorrow][opens.daysAhead] ?? onOneLine(formatDay(opens.day, 'ddd DD MMM', language));

@@ -28,9 +28,11 @@ export const dealerTexts = defineTexts(
 		selected: 'Selected',
 		/** For the keyboard, past the other dealers. */
 		toNext: 'Go to Next',
-		openToday: (opensAt: string, closesAt: string) => `Open today ${opensAt} – ${closesAt}`,
-		closedToday: 'Closed today',
-		closedNow: 'Closed now',
+		/** `isNamed`: on the dealership's own card; elsewhere the sentence names it. */
+		openToday: (isNamed: boolean, opensAt: string, closesAt: string) =>
+			`${isNamed ? 'Open' : 'Dealership open'} today ${opensAt} – ${closesAt}`,
+		closedToday: (isNamed: boolean): string => (isNamed ? 'Closed today' : 'Dealership closed today'),
+		closedNow: (isNamed: boolean): string => (isNamed ? 'Closed now' : 'Dealership closed now'),
 		opens: (day: string, time: string) => `opens ${day} ${time}`,
 		nextFree: (day: string, time: string) => `Next free: ${day}, ${time}`,
 		largerMap: 'Larger map',

@@ -84,13 +84,17 @@ export function HeadlineCard(props: { regNo: string; progress: Progress; opening
 	);
 }
 
-/** The stage and its number; without stages the status. */
-function CurrentStage({ progress: { active, stages, status } }: { progress: Progress }) {
+/** Moments whose sentence says the stage. */
+const namedByMoment: readonly Progress['moment'][] = ['washing', 'repair', 'inspection'];
+
+/** The stage's number, and its name unless the headline says it; without stages the status. */
+function CurrentStage({ progress: { active, moment, stages, status } }: { progress: Progress }) {
 	const { t, common } = useTranslation(trackingTexts);
 	const nameOf = useStageName();
 	const statusOf = useStatusName();
 	const stage = stages[active];
-	if (stage) return <p>{`${t.stepOf(active + 1, stages.length)} · ${nameOf(stage)}`}</p>;
+	const step = t.stepOf(active + 1, stages.length);
+	if (stage) return <p>{namedByMoment.includes(moment) ? step : `${step} · ${nameOf(stage)}`}</p>;
 	if (stages.length > 0) return <p>{common.allStepsDone}</p>;
 	return status === null ? null : <p>{isolated(statusOf(status))}</p>;
 }

@@ -53,7 +53,7 @@ export function TrackingDetails({ regNo, jobCard }: { regNo: string; jobCard: Tr
 				{detail(t.km, km === null ? null : <Reading km={km} />)}
 				{isPast ? detail(t.serviceDate, servicedOn && formatDay(servicedOn, 'DD MMMM YYYY', language)) : null}
 				{detail(t.booking, dateTime(bookingAt))}
-				{detail(t.delivery, dateTime(deliveryAt))}
+				{detail(progress?.moment === 'ready' ? t.promised : t.delivery, dateTime(deliveryAt))}
 				{progress?.makePayment === 'absent' ? null : detail(common.estimatedCost, cost)}
 				{isPast && (advisor !== null || contact !== null) ? <Advisor name={advisor} contact={contact} /> : null}
 				{isPast && dealership.name !== null ? <DealershipDetail dealership={dealership} /> : null}
@@ -116,8 +116,10 @@ export function JobsCard({ progress: { jobs, work } }: { progress: Progress }) {
 					// biome-ignore lint/suspicious/noArrayIndexKey: two jobs may have one name, and they keep their order.
 					<li key={`${index} ${name}`} data-finished={isFinished || work === 'done' || undefined}>
 						<Icon name={isFinished || work === 'done' ? 'tick' : 'wrench'} />
-						<span>{isolated(name)}</span>
-						{finished === 0 ? null : <span className="small">{isFinished ? t.completed : t.notYet}</span>}
+						<div className="spread">
+							<span>{isolated(name)}</span>
+							{finished === 0 ? null : <span className="small">{isFinished ? t.completed : t.notYet}</span>}
+						</div>
 					</li>
 				))}
 			</ul>

@@ -176,7 +176,7 @@ describe('the tracking page of', () => {
 			toPayment: true,
 		});
 		const lead = page.getByRole('status', { name: 'What is happening' });
-		expect(await visibleText(lead)).toMatch(/^Ready to collect\. ?(Open|Closed) .*Step 9 of 9 · Delivery/);
+		expect(await visibleText(lead)).toMatch(/^Ready to collect\. ?Dealership (open|closed) .*Step 9 of 9 · Delivery/);
 		await page.getByRole('link', { name: 'See the receipt' }).waitFor();
 		await page.getByText(/^Rs [\d,.]+ paid on /).waitFor();
 		const dealership = page.getByRole('region', { name: 'Dealership' });
@@ -189,7 +189,7 @@ describe('the tracking page of', () => {
 		const page = await fixture.newPage();
 		await page.clock.install();
 		await openPage(page, '/tracking?RegNo=KL07UV9012');
-		await page.getByText(/^(Open|Closed) /).waitFor();
+		await page.getByText(/^Dealership (open|closed) /).waitFor();
 		const [loaded] = await Promise.all([page.waitForRequest('**/tracking.data*'), page.clock.fastForward(601_000)]);
 		expect((await loaded.response())?.status()).toBe(200);
 	});

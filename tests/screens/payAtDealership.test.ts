@@ -28,7 +28,7 @@ const read = async (dealers: readonly Dealer[] | Error) =>
 it('Who pays at the dealership reads where it is, until when it is open, and whom to call', async () => {
 	expect(await read([{ ...dealer, addressLine1: '2 Park Street' }, dealer])).toContain(
 		'Way of payment Cash, UPI Dealership Salt Lake Riders 18 First Avenue ' +
-			'Service adviser Asha Contact number 033 2334 5678 Open today 09:00 AM – 06:00 PM Directions',
+			'Service adviser Asha Contact number 033 2334 5678 Dealership open today 09:00 AM – 06:00 PM Directions',
 	);
 	const { html } = await openScreen(address, createVisitor({ vehicle, dealers: [dealer] }).context);
 	expect(html).toContain('href="tel:+913323345678"');
@@ -43,14 +43,14 @@ it('Who pays at the dealership reads nothing of it that the provider does not sa
 	]) {
 		const text = await read(dealers);
 		expect(text).toContain('Service adviser Asha Contact number –');
-		expect(text).not.toContain('Open today');
+		expect(text).not.toContain('open today');
 		const { html } = await openScreen(address, createVisitor({ vehicle, dealers }).context);
 		expect(html).toContain('href="https://www.openstreetmap.org/search?query=Salt+Lake+Riders%2C+18+First+Avenue"');
 	}
 	const payments = [{ state: 'paid', amount: 1, orderNumber: 'O-1', transactionId: 'T-1', paidAt: null }] as const;
 	const paid = createVisitor({ vehicle: aVehicle([{ ...jobCard, payments }], { regNo: visitorRegNo }) });
 	expect((await readScreen(address, visitorRegNo, paid.context)).text).not.toContain('Way of payment');
-	expect(await read([{ ...dealer, hoursToday: undefined }])).not.toContain('Open today');
+	expect(await read([{ ...dealer, hoursToday: undefined }])).not.toContain('open today');
 });
 
 it.each(['/', '/tracking', `/payment-success/${visitorRegNo}?Receipt=O-1`])(
@@ -61,7 +61,7 @@ it.each(['/', '/tracking', `/payment-success/${visitorRegNo}?Receipt=O-1`])(
 		const ready = aVehicle([{ ...jobCard, payments, stages }], { regNo: visitorRegNo });
 		const shown = async (dealers: readonly Dealer[]) =>
 			readScreen(page, visitorRegNo, createVisitor({ vehicle: ready, dealers }).context);
-		expect((await shown([dealer])).text).toMatch(/collect[^.]*\. Open today 09:00 AM – 06:00 PM/);
-		expect((await shown([])).text).not.toContain('Open today');
+		expect((await shown([dealer])).text).toMatch(/collect[^.]*\. Dealership open today 09:00 AM – 06:00 PM/);
+		expect((await shown([])).text).not.toContain('open today');
 	},
 );
