@@ -1,13 +1,12 @@
 import { useId } from 'react';
 import { formatRupees } from '../../domain/money.ts';
-import { amountToPay } from '../../domain/payment/bill.ts';
 import { isolated } from '../../domain/text/bidi.ts';
 import { formatDateTime, formatDay } from '../../domain/time/calendar.ts';
 import type { FirstCardKind } from '../../domain/vehicle/vehicleView.ts';
 import { OpeningLine } from '../dealers/dealerCard.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { LaterThanPromised, useIsLate, useStageName, useStatusName } from '../tracking/jobCardWords.tsx';
-import { BillNote, paymentPath, useBillLines, useResultLink } from '../ui/bill/bill.tsx';
+import { LeadBill, paymentPath, useBillLines, useResultLink } from '../ui/bill/bill.tsx';
 import { billTexts } from '../ui/bill/billTexts.ts';
 import { LinkButton } from '../ui/controls/button.tsx';
 import { Detail } from '../ui/detail.tsx';
@@ -28,9 +27,7 @@ const icons: Readonly<Partial<Record<FirstCardKind, IconName>>> = {
 /** The state of the job card at the dealership, and the one action of the page. */
 export function FirstCard({ view, jobCard }: { view: HomeView; jobCard: HomeJobCard }) {
 	const id = useId();
-	const { common } = useTranslation();
 	const { firstCard, regNo } = view;
-	const amount = firstCard === 'bill' || firstCard === 'pending' ? amountToPay(jobCard.bill) : null;
 	const { title, lines, link } = useFirstCardTexts(view, jobCard);
 	const icon = icons[firstCard];
 	if (!icon) return null;
@@ -45,13 +42,9 @@ export function FirstCard({ view, jobCard }: { view: HomeView; jobCard: HomeJobC
 				</h2>
 			</header>
 			{firstCard === 'work' && isAtWork(jobCard) ? <WorkDetails jobCard={jobCard} /> : null}
-			{amount === null ? null : (
-				<p className="first-card-amount">
-					<span className="small quiet">{common.amountToBePaid}</span>{' '}
-					<strong className="first-card-figure">{formatRupees(amount)}</strong>
-				</p>
-			)}
-			{firstCard === 'bill' ? <BillNote regNo={regNo} bill={jobCard.bill} refunds={jobCard.refunds} /> : null}
+			{firstCard === 'bill' || firstCard === 'pending' ? (
+				<LeadBill regNo={regNo} bill={jobCard.bill} refunds={jobCard.refunds} />
+			) : null}
 			{lines.map((line) => (
 				<p key={line}>{line}</p>
 			))}
@@ -78,7 +71,7 @@ function useFirstCardTexts({ firstCard, regNo }: HomeView, jobCard: HomeJobCard)
 			return { title: t.estimateWaits, lines: [t.estimateLine], link };
 		}
 		case 'pending':
-			return { title: bills.pending, lines, link: result };
+			return { title: bills.pending, lines: [], link: result };
 		case 'bill':
 			return { title: t.paymentWaits, lines: [], link: { text: t.pay, to: paymentPath(regNo) } };
 		case 'paid': {

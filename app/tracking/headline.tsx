@@ -1,9 +1,8 @@
 import type { PromisedDelivery } from '../../domain/jobCard/promisedDelivery.ts';
-import { amountToPay } from '../../domain/payment/bill.ts';
 import { isolated } from '../../domain/text/bidi.ts';
 import { OpeningLine } from '../dealers/dealerCard.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
-import { BillNote, paymentPath, useBillLines, useResultLink } from '../ui/bill/bill.tsx';
+import { LeadBill, paymentPath, useResultLink } from '../ui/bill/bill.tsx';
 import { LinkButton } from '../ui/controls/button.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import {
@@ -102,10 +101,8 @@ function CurrentStage({ progress: { active, moment, stages, status } }: { progre
 function HeadlineActions({ regNo, progress }: { regNo: string; progress: Progress }) {
 	const { t, common } = useTranslation(trackingTexts);
 	const { bill, isEstimateWaiting, makePayment, refunds } = progress;
-	const lines = useBillLines({ bill: bill.kind === 'none' ? null : bill, refunds }, t.amount);
 	const result = useResultLink(regNo, bill);
 	const isDue = bill.kind === 'due';
-	const amount = isDue || bill.kind === 'pending' ? amountToPay(bill) : null;
 	const hasResult = bill.kind === 'pending' || (bill.kind === 'paid' && makePayment !== 'absent');
 	return (
 		<>
@@ -117,17 +114,7 @@ function HeadlineActions({ regNo, progress }: { regNo: string; progress: Progres
 					</LinkButton>
 				</>
 			) : null}
-			{amount === null ? null : (
-				<p className="first-card-amount">
-					<span className="small quiet">{common.amountToBePaid}</span>{' '}
-					<strong className="first-card-figure">{t.amount(amount)}</strong>
-				</p>
-			)}
-			{isDue ? (
-				<BillNote regNo={regNo} bill={bill} refunds={refunds} rupees={t.amount} />
-			) : (
-				lines.map((line) => <p key={line}>{line}</p>)
-			)}
+			<LeadBill regNo={regNo} bill={bill} refunds={refunds} rupees={t.amount} />
 			{isDue ? <LinkButton to={paymentPath(regNo)}>{t.makePayment}</LinkButton> : null}
 			{hasResult ? (
 				<LinkButton to={result.to} variant={isEstimateWaiting ? 'default' : 'filled'}>

@@ -45,6 +45,25 @@ export function BillNote({ regNo, bill, refunds, rupees }: BillNoteProps) {
 	);
 }
 
+/** In the card that leads a page: the amount to be paid and the lines about the bill, as a note while it is due. */
+export function LeadBill(props: BillNoteProps) {
+	const { bill, refunds, rupees = formatRupees } = props;
+	const { common } = useTranslation(billTexts);
+	const lines = useBillLines({ bill: bill.kind === 'none' ? null : bill, refunds }, rupees);
+	const amount = bill.kind === 'due' || bill.kind === 'pending' ? bill.amount : null;
+	return (
+		<>
+			{amount === null ? null : (
+				<p className="first-card-amount">
+					<span className="small quiet">{common.amountToBePaid}</span>{' '}
+					<strong className="first-card-figure">{rupees(amount)}</strong>
+				</p>
+			)}
+			{bill.kind === 'due' ? <BillNote {...props} /> : lines.map((line) => <p key={line}>{line}</p>)}
+		</>
+	);
+}
+
 /**
  * The lines about a bill besides its amount, in the same words on every screen. There may be none. `bill` null: only
  * the refunds. `rupees` formats an amount in paise.
