@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { amountToPay } from '../../domain/payment/bill.ts';
 import { payableJobCard } from '../../domain/payment/payment.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { logMalformed, orFallback, pageLoader, toFailure } from '../loaders.ts';
@@ -7,6 +8,7 @@ import { loadVehicleView, readVehicleOfRequest } from '../loadVehicle.ts';
 import { consentLineOf } from '../privacy/ownerChoices.ts';
 import { catalogueNameIn, vehicleServices } from '../services.ts';
 import { PageFrame, type ShellHandle } from '../shell/shell.tsx';
+import { PaymentSummary } from '../ui/bill/bill.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { callServerAction, PageError } from '../ui/feedback/pageError.tsx';
 import { Title } from '../ui/title.tsx';
@@ -67,7 +69,7 @@ export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: Shou
 	actionResult?.kind !== 'redirect' && defaultShouldRevalidate;
 
 export default function MakePayment({ loaderData, actionData }: Route.ComponentProps) {
-	if (actionData?.kind === 'redirect') return <PaymentRedirect form={actionData} regNo={loaderData.view.regNo} />;
+	if (actionData?.kind === 'redirect') return <PaymentRedirect form={actionData} view={loaderData.view} />;
 	return (
 		<PageFrame>
 			<PaymentPage view={loaderData.view} now={loaderData.now} startResult={actionData ?? null} />
@@ -83,12 +85,16 @@ export function ErrorBoundary() {
 	);
 }
 
+interface PaymentRedirectProps extends Pick<Route.ComponentProps['loaderData'], 'view'> {
+	readonly form: PaymentStartResult & { kind: 'redirect' };
+}
+
 /**
  * The form that takes the browser to the gateway (docs/product.md#paying). A script submits it at once; without script
  * its button does. When the browser restores this page from its back/forward cache, the payment page is loaded instead.
  */
-function PaymentRedirect({ form, regNo }: { form: PaymentStartResult & { kind: 'redirect' }; regNo: string }) {
-	const { t } = useTranslation(paymentTexts);
+function PaymentRedirect({ form, view: { bill, regNo } }: PaymentRedirectProps) {
+	const { t, common } = useTranslation(paymentTexts);
 	const element = useRef<HTMLFormElement>(null);
 
 	useEffect(() => element.current?.submit(), []);
@@ -100,6 +106,7 @@ function PaymentRedirect({ form, regNo }: { form: PaymentStartResult & { kind: '
 			<meta name="referrer" content="strict-origin" />
 			<Title texts={paymentTexts} name="redirectTitle" />
 			<p role="status">{t.redirectLine}</p>
+			<PaymentSummary label={common.payment} amountLabel={common.amountToBePaid} amount={amountToPay(bill)} />
 			<form method="post" action={form.hostAddress} ref={element} className="stack">
 				<input type="hidden" name="encRequest" value={form.encRequest} />
 				<input type="hidden" name="access_code" value={form.accessCode} />
