@@ -50,7 +50,7 @@ function DocumentPicture({ address, name, isFirst }: { address: string; name: st
 			{hasFailed ? (
 				<p className="small quiet">{t.noPicture}</p>
 			) : (
-				<a href={address}>
+				<a href={address} target="_blank" rel="noreferrer">
 					<img
 						src={address}
 						alt={t.picture(name)}

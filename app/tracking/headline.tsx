@@ -69,13 +69,11 @@ export function HeadlineCard(props: { regNo: string; progress: Progress; opening
 			icon={stage && !isBehind ? stageIcon(stage) : 'tick'}
 			title={t.moments[moment]}
 			details={
-				isBehind ? null : (
-					<>
-						<OpeningLine opening={opening} />
-						<CurrentStage progress={progress} />
-						{time}
-					</>
-				)
+				<>
+					<OpeningLine opening={opening} />
+					{isBehind ? null : <CurrentStage progress={progress} />}
+					{time}
+				</>
 			}
 		>
 			<HeadlineActions regNo={regNo} progress={progress} />
