@@ -6,7 +6,7 @@ import { type ChangeableField, changeErrors, keepsAddresses } from '../../domain
 import { formatKm } from '../../domain/distance.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { pickFields } from '../../domain/pickFields.ts';
-import { joinIsolated } from '../../domain/text/bidi.ts';
+import { isolated, joinIsolated } from '../../domain/text/bidi.ts';
 import { formatDateTime } from '../../domain/time/calendar.ts';
 import { BookingTicket, DirectionsButton, DoneTicket } from '../booking/bookingDone/done.tsx';
 import { BookingFormContext, type FormVehicle } from '../booking/bookingForm.ts';
@@ -103,6 +103,7 @@ function ChangePage({ vehicle, view: loaded, ticket }: Route.ComponentProps['loa
 		const named = { mobile: common.mobile, km: common.bookedReading, problem: common.problem, deselected: '' };
 		const nameOf = { ...named, jobIds: '' } as Partial<Record<string, string>>;
 		const fields = new Set(Object.keys(changed).map((field) => nameOf[field] ?? common.pickUp));
+		const lines = [...fields, ...work].filter(Boolean);
 		return (
 			<main id="content" className="page done-page">
 				<DoneTicket texts={changeTexts} home={home} actions={<DirectionsButton dealer={dealer} />}>
@@ -111,7 +112,11 @@ function ChangePage({ vehicle, view: loaded, ticket }: Route.ComponentProps['loa
 						total={total || null}
 						totalNote={total === before ? null : t.before(formatRupees(before))}
 					>
-						<Detail name={t.whatChanged}>{joinIsolated([...fields, ...work]) || common.jobs}</Detail>
+						<Detail name={t.whatChanged}>
+							{(lines.length > 0 ? lines : [common.jobs]).map((line) => (
+								<p key={line}>{isolated(line)}</p>
+							))}
+						</Detail>
 					</BookingTicket>
 				</DoneTicket>
 			</main>
@@ -148,22 +153,26 @@ function ChangePage({ vehicle, view: loaded, ticket }: Route.ComponentProps['loa
 			</BookingFormContext>
 			<div className="wizard-side">
 				<dl className="card details">
-					<Detail name={t.bookedTotal}>{formatRupees(before)}</Detail>
+					<Detail name={t.bookedTotal}>
+						{vehicle.skipsEstimates ? common.priceFromDealership : formatRupees(before)}
+					</Detail>
 				</dl>
 			</div>
 			<div className="wizard-foot">
-				<div className="wizard-line" aria-live="polite">
-					<span className="wizard-choice">
-						{total === null || total === before ? totalName : t.before(formatRupees(before))}
-					</span>
-					<strong className={total === null ? 'quiet' : undefined}>{shownTotal}</strong>
-				</div>
+				{vehicle.skipsEstimates ? null : (
+					<div className="wizard-line" aria-live="polite">
+						<span className="wizard-choice">
+							{total === null || total === before ? totalName : t.before(formatRupees(before))}
+						</span>
+						<strong className={total === null ? 'quiet' : undefined}>{shownTotal}</strong>
+					</div>
+				)}
 				<div className="wizard-bar">
 					<Button component={Link} to={home} size="md" variant="default" onClick={end}>
 						{common.keep}
 					</Button>
 					<Button
-						variant={hasTyped ? 'filled' : 'default'}
+						variant={hasTyped && errors.length === 0 ? 'filled' : 'default'}
 						size="md"
 						loading={form.isBusy}
 						data-press-again

@@ -72,7 +72,7 @@ export const commonTexts = defineTexts(
 		invoices: 'Invoices',
 		download: (name: string) => `Download ${name}`,
 		unknownPrice: 'NA',
-		priceFromDealership: 'the dealership tells you the price',
+		priceFromDealership: 'The dealership tells you the price.',
 		partAndLabour: (part: string | null, labour: string) =>
 			part === null ? `Labour ${labour}` : `Part ${part}, labour ${labour}`,
 		none: 'None',

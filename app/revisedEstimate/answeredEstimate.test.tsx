@@ -53,7 +53,7 @@ describe('under the thanks', () => {
 		const text = textOf({ isAnswered: true, isEarlier: true, answer });
 		expect(text).toContain(thanks);
 		expect(text).toContain('This estimate had already been answered. The first response counts:');
-		expect(text).toMatch(/You approved\nPads\n₹428\.00\nCable\nNA\nthe dealership tells you the price\n/);
+		expect(text).toMatch(/You approved\nPads\n₹428\.00\nCable\nNA\nThe dealership tells you the price.\n/);
 		expect(text).toMatch(/You rejected\nHorn\n₹350\.00\n/);
 		expect(text).toMatch(/Total Estimate Amount\n₹2,500\.00\nThis total is without the price of Cable\./);
 		const hindi = textOf({ isAnswered: true, isEarlier: true, answer }, undefined, 'hi');

@@ -114,8 +114,8 @@ describe('a job without a price', () => {
 
 	it('is NA, with who tells its price, and the total names it', () => {
 		const text = textOf(fields);
-		expect(text).toMatch(/\[box\]\n+Job p2\n+ \nNA\n+ the dealership tells you the price\n/);
-		expect(text.match(/the dealership tells you the price/g)).toHaveLength(1);
+		expect(text).toMatch(/\[box\]\n+Job p2\n+ \nNA\n+ The dealership tells you the price.\n/);
+		expect(text.match(/The dealership tells you the price\./g)).toHaveLength(1);
 		expect(text).toContain('This total is without the price of Job p2. The dealership tells you.');
 		expect(textOf(fields, 'hi')).toMatch(/कीमत उपलब्ध नहीं\n+ कीमत डीलरशिप बताएगी/);
 	});
@@ -127,7 +127,7 @@ describe('a job without a price', () => {
 
 	it('is named by no total that is not known', () => {
 		const text = textOf({ ...fields, total: null });
-		expect(text).toContain('the dealership tells you the price');
+		expect(text).toContain('The dealership tells you the price.');
 		expect(text).not.toContain('This total is without');
 	});
 });

@@ -222,6 +222,9 @@ describe('a vehicle of status NA', () => {
 		expect(await button(page, 'Next').count()).toBe(0);
 		await wizard.saveAndBook(page);
 		await wizard.waitForBookingDone(page, regNo);
+		expect((await details(page))['Total estimate amount']).toBe('The dealership tells you the price.');
+		await openPage(page, `/booking/change?RegNo=${regNo}`);
+		expect(await page.getByText('₹0.00').count()).toBe(0);
 		await fixture.restart();
 		await openPage(page, `/?RegNo=${regNo}`);
 		await heading(page, 'BOOKING DETAILS').waitFor();

@@ -68,7 +68,7 @@ export default {
 	invoices: 'इनवॉइस',
 	download: (name: string) => `${name} डाउनलोड करें`,
 	unknownPrice: 'कीमत उपलब्ध नहीं',
-	priceFromDealership: 'कीमत डीलरशिप बताएगी',
+	priceFromDealership: 'कीमत डीलरशिप बताएगी।',
 	partAndLabour: (part: string | null, labour: string) =>
 		part === null ? `लेबर चार्ज ${labour}` : `पार्ट ${part}, लेबर चार्ज ${labour}`,
 	none: 'कोई नहीं',
