@@ -49,6 +49,14 @@ export function BookingSummary() {
 			<p>
 				{isolated(vehicle.name ?? '') || '–'} <span className="quiet">{vehicle.regNo}</span>
 			</p>
+			<div className="check-choice">
+				{draft.estimate.shownTotal === null ? null : (
+					<dl className="details">
+						<Detail name={common.estimatedTotal}>{formatRupees(draft.estimate.shownTotal)}</Detail>
+					</dl>
+				)}
+				<SeatHold />
+			</div>
 			<dl className="check-list">
 				<SummaryLine name={frame.dealer} to={`/booking/dealer${here}`} lines={[dealer.displayName]} />
 				<SummaryLine
@@ -64,14 +72,6 @@ export function BookingSummary() {
 				)}
 				{problem ? <SummaryLine name={common.problem} to={`${here}#field-problem`} lines={[problem]} /> : null}
 			</dl>
-			<div className="check-choice">
-				<SeatHold />
-				{draft.estimate.shownTotal === null ? null : (
-					<dl className="details">
-						<Detail name={common.estimatedTotal}>{formatRupees(draft.estimate.shownTotal)}</Detail>
-					</dl>
-				)}
-			</div>
 			{declaration === 'none' ? <p className="small quiet">{frame.declaration.none}</p> : null}
 		</section>
 	);
