@@ -153,7 +153,7 @@ export function BookingConfirmed({ result, number, regNo, home, consent }: Booki
 				<>
 					<p>{t.thankYou}</p>
 					<AddToCalendar regNo={regNo} />
-					<DirectionsButton dealer={dealer} />
+					{pickUp ? null : <DirectionsButton dealer={dealer} />}
 				</>
 			}
 			more={
@@ -161,10 +161,11 @@ export function BookingConfirmed({ result, number, regNo, home, consent }: Booki
 					<section className="card stack-tight" aria-labelledby="next">
 						<h2 id="next">{t.next}</h2>
 						<ol className="stack-tight">
-							{Object.values(t.nextSteps).map((step) => (
+							{[arrival, ...Object.values(t.nextSteps)].map((step) => (
 								<li key={step}>{step}</li>
 							))}
 						</ol>
+						<ChangeNote dealer={dealer} slot={slot} />
 					</section>
 					{consent === null ? null : (
 						<section className="card stack-tight consent-offer" aria-labelledby="messages">
@@ -186,8 +187,6 @@ export function BookingConfirmed({ result, number, regNo, home, consent }: Booki
 				{jobs.length > 0 ? <Detail name={common.jobs}>{joinIsolated([...new Set(jobs)])}</Detail> : null}
 				{problem ? <Detail name={common.problem}>{problem}</Detail> : null}
 			</dl>
-			<p className="ticket-note">{arrival}</p>
-			<ChangeNote dealer={dealer} slot={slot} />
 		</DoneTicket>
 	);
 }
