@@ -4,7 +4,7 @@ import { type SlotColumn, standInOrigin } from '../../domain/dealers/dealer.ts';
 import { nearbyMetres } from '../../domain/dealers/geography.ts';
 import { daysOnView } from '../../domain/dealers/slots.ts';
 import { isolated } from '../../domain/text/bidi.ts';
-import { type Day, isAtSlot, timeOf, toDay } from '../../domain/time/calendar.ts';
+import { type Day, isAtSlot, toDay } from '../../domain/time/calendar.ts';
 import { DealerSearchForm, useDealers } from '../booking/steps/dealer/dealerSearch.tsx';
 import { DateField, useClosedDays } from '../booking/steps/selectDateTime/calendar.tsx';
 import { SlotPicker } from '../booking/steps/selectDateTime/slots/slotPicker.tsx';
@@ -60,7 +60,7 @@ export function MoveSlots({ regNo, dealer, present, chosen, takesPresentTime, on
 				chosen={chosen}
 				booked={takesPresentTime ? null : present}
 				isFirstChosen={gridStart !== null}
-				preferred={timeOf(present) ?? ''}
+				preferred={null}
 				onChoose={onChoose}
 				onPage={setGridStart}
 				onPick={pick}

@@ -386,6 +386,8 @@ describe('the grid of slots', () => {
 		await mark.waitFor();
 		await expect.poll(() => mark.evaluate(isOnScreen)).toBe(true);
 		expect(await wizard.slotButtons(page).count()).toBe(before);
+		await wizard.chooseSlot(page);
+		await mark.waitFor({ state: 'hidden' });
 	});
 
 	it('clears the chosen slot when another date is picked', async () => {

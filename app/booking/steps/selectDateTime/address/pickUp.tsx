@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ChosenDealer, Draft } from '../../../../../domain/booking/draftState.ts';
-import { lastSlabKm, pickUpFee, pickUpOrigin } from '../../../../../domain/booking/pickUp.ts';
+import { lastSlabKm, pickUpFee, pickUpOrigin, tooFarForPickUp } from '../../../../../domain/booking/pickUp.ts';
 import { formatKm } from '../../../../../domain/distance.ts';
 import { formatRupees, groupedAmount } from '../../../../../domain/money.ts';
 import { useData } from '../../../../data/useData.ts';
@@ -101,7 +101,7 @@ function RateSlabs({ regNo, dealer, pickUp }: { regNo: string; dealer: ChosenDea
 					))}
 				</ul>
 			) : null}
-			{fee ? (
+			{fee && tooFarForPickUp(pickUp.cityPosition, dealer, lastKm) === null ? (
 				<p>{charge === null ? t.pickUpTooFar(away, city) : t.pickUpFee(formatRupees(charge), away, city)}</p>
 			) : null}
 		</div>

@@ -56,14 +56,15 @@ interface SlotColumnsProps {
 	readonly chosen: ChosenSlot | null;
 	/** ISO instant of the booked slot, which is marked; null: none. */
 	readonly booked: string | null;
-	readonly preferred: string;
+	/** null: none was asked. */
+	readonly preferred: string | null;
 	readonly onChoose: (day: Day, slot: Slot) => void;
 }
 
 /**
  * The three days with their slots, one row for each time, by morning, afternoon and evening. The table has one tab
- * stop, and arrow keys move within it. The preferred time is marked unless a booking is moved, and the page scrolls to
- * it when it changes.
+ * stop, and arrow keys move within it. The preferred time is marked until a slot is chosen, and the page scrolls to it
+ * when it changes.
  */
 export function SlotColumns({ grid, chosen, booked, preferred, onChoose }: SlotColumnsProps) {
 	const { t } = useTranslation(dateTimeTexts);
@@ -77,9 +78,9 @@ export function SlotColumns({ grid, chosen, booked, preferred, onChoose }: SlotC
 		if (slots.some(({ isAvailable }) => isAvailable)) return null;
 		return slots.length > 0 ? t.full : t.noSlots;
 	});
-	const marked = booked ? null : preferredRow(rows, preferred);
+	const marked = preferred === null ? null : preferredRow(rows, preferred);
 	const chosenCell = cellOf(rows, days, chosen);
-	const entry = entryCell(rows, focused ?? chosenCell, preferred);
+	const entry = entryCell(rows, focused ?? chosenCell, preferred ?? '');
 
 	useScroll(table, preferred);
 
@@ -102,14 +103,14 @@ export function SlotColumns({ grid, chosen, booked, preferred, onChoose }: SlotC
 							<th scope="rowgroup" colSpan={slotGridDays}>
 								<span className="spread small slot-part">
 									{t.dayParts[group.part]}
-									{marked === group.from ? <PreferredMark preferred={preferred} /> : null}
+									{preferred && marked === group.from ? <PreferredMark preferred={preferred} /> : null}
 								</span>
 							</th>
 						</tr>
 						{group.rows.flatMap((row, index) => {
 							const at = group.from + index;
 							return [
-								at === marked && index > 0 ? (
+								preferred && at === marked && index > 0 ? (
 									<tr key="mark">
 										<td colSpan={slotGridDays}>
 											<PreferredMark preferred={preferred} />
@@ -192,7 +193,7 @@ const SlotChip = memo(function SlotChip({ slot, day, cell, isBooked, isChosen, i
 		>
 			{time}
 			{isBooked ? <small>{common.bookedNow}</small> : null}
-			{isChosen ? <Icon name="check" /> : null}
+			{isChosen && isAvailable ? <Icon name="check" /> : null}
 		</button>
 	);
 });
@@ -213,7 +214,7 @@ function cellAt(target: EventTarget): SlotCell | null {
 }
 
 /** Scrolls to a changed preferred time, or to the end of the table if every slot is earlier. */
-function useScroll(table: React.RefObject<HTMLTableElement | null>, preferred: string) {
+function useScroll(table: React.RefObject<HTMLTableElement | null>, preferred: string | null) {
 	const last = useRef(preferred);
 	useEffect(() => {
 		if (last.current === preferred) return;
@@ -233,17 +234,7 @@ export function SlotSkeleton({ days }: { days: readonly Day[] }) {
 		<div role="status">
 			<span className="visually-hidden">{common.loading}</span>
 			<table className="slots" aria-hidden="true">
-				{days.length > 0 ? (
-					<DayHeaders days={days} />
-				) : (
-					<thead>
-						<tr>
-							<th colSpan={slotGridDays}>
-								<span className="slot-days-blank" />
-							</th>
-						</tr>
-					</thead>
-				)}
+				<DayHeaders days={days} />
 				{Object.entries(usualHours).map(([part, hours]) => (
 					<tbody key={part}>
 						<tr>

@@ -42,8 +42,8 @@ interface SlotPickerProps {
 	readonly booked?: string | null;
 	/** Whether the chosen slot was already taken when it was chosen. */
 	readonly isTaken?: boolean;
-	/** `HH:mm` */
-	readonly preferred: string;
+	/** `HH:mm`; null: none was asked. */
+	readonly preferred: string | null;
 	/** Whether the owner chose the first day, so that a dialog says why it has no slot. */
 	readonly isFirstChosen: boolean;
 	readonly onChoose: (slot: ChosenSlot) => void;
