@@ -18,6 +18,7 @@ import { dealerTexts } from './dealerTexts.ts';
 export const DealerCard = memo(function DealerCard({
 	dealer,
 	from,
+	mark = null,
 	isChosen,
 	hasNextFree = true,
 	onChoose,
@@ -25,6 +26,7 @@ export const DealerCard = memo(function DealerCard({
 	dealer: Dealer;
 	/** The name of where its distance is measured from; null: the owner's position. */
 	from: string | null;
+	mark?: string | null;
 	isChosen: boolean;
 	/** false: all dealers have the same one, which stands above the cards. */
 	hasNextFree?: boolean;
@@ -49,6 +51,7 @@ export const DealerCard = memo(function DealerCard({
 					) : null}
 				</span>
 				<Separator />
+				{mark === null ? null : <span className="small dealer-chosen">{mark}</span>}
 				<span className="small">
 					{away === null ? null : (
 						<b className="dealer-distance">{from === null ? away : t.awayFrom(away, isolated(from))}</b>

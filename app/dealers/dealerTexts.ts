@@ -20,7 +20,6 @@ export const dealerTexts = defineTexts(
 		noneNearby: 'There is no dealer within 50 km. Search by city instead.',
 		noOtherNearby: 'There is no other dealer within 50 km. Search by city instead.',
 		noneFound: (text: string) => `No dealer was found for “${text}”`,
-		amongFound: 'One of the dealers found above.',
 		searchAgain: 'Search for another city. For the dealers nearby, clear the field and press Search.',
 		awayFrom: (distance: string, place: string) => `${distance} from ${place}`,
 		map: 'Map of the dealers',

@@ -19,7 +19,6 @@ export default {
 	noneNearby: '50 किमी के अंदर कोई डीलरशिप नहीं है। शहर से खोजें।',
 	noOtherNearby: '50 किमी के अंदर कोई और डीलरशिप नहीं है। शहर से खोजें।',
 	noneFound: (text: string) => `“${text}” के लिए कोई डीलरशिप नहीं मिली`,
-	amongFound: 'ऊपर मिली डीलरशिप में से एक।',
 	searchAgain: 'दूसरा शहर लिखकर खोजें। पास की डीलरशिप देखने के लिए लिखा हुआ मिटाकर “खोजें” दबाएँ।',
 	awayFrom: (distance: string, place: string) => `${place} से ${distance}`,
 	map: 'डीलरशिप का नक्शा',

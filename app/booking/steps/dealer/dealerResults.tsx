@@ -32,7 +32,7 @@ interface DealerResultsProps {
 
 /**
  * Columns of the last-service dealer, the seller, and the nearby dealers, each with its reason; found dealers stand
- * before the other two. An empty column has a line.
+ * before the other two, with their reason if they are the vehicle's own. An empty column has a line.
  */
 export function DealerResults(props: DealerResultsProps) {
 	const { columns, hasSeller, chosen, from, found, onChoose } = props;
@@ -42,7 +42,10 @@ export function DealerResults(props: DealerResultsProps) {
 	const isLoaded = found.state === 'idle' || found.state === 'ready';
 	const isEmpty = isLoaded && columns.nearby.length === 0;
 	const title = search ? (isEmpty ? t.noneFound(search) : t.found(search)) : t.nearby;
-	const isFound = (own: Dealer | null) => own !== null && columns.nearby.some((dealer) => isSameDealer(dealer, own));
+	const { lastService, seller } = columns;
+	const is = (own: Dealer | null, dealer: Dealer) => own !== null && isSameDealer(own, dealer);
+	const isFound = (own: Dealer | null) => columns.nearby.some((dealer) => is(own, dealer));
+	const markOf = (dealer: Dealer) => (is(lastService, dealer) ? t.lastService : is(seller, dealer) ? t.seller : null);
 	const all = [columns.lastService, columns.seller, ...columns.nearby].filter((dealer) => dealer !== null);
 	const nextFree = new Set(all.map(({ nextFreeSlot: slot }) => slot && `${slot.day} ${slot.start}`));
 	const shared = columns.nearby.length > 0 && all.length > 1 && nextFree.size === 1 ? all[0]?.nextFreeSlot : undefined;
@@ -54,6 +57,7 @@ export function DealerResults(props: DealerResultsProps) {
 					<DealerCard
 						dealer={dealer}
 						from={from}
+						mark={search ? markOf(dealer) : null}
 						isChosen={chosen !== null && isSameDealer(dealer, chosen)}
 						hasNextFree={!shared}
 						onChoose={onChoose}
@@ -67,14 +71,14 @@ export function DealerResults(props: DealerResultsProps) {
 			))}
 		</ul>
 	);
-	const ownColumn = (name: string, dealer: Dealer | null, why: string) => (
-		<section key={name} aria-label={name}>
-			<h2>{name}</h2>
-			<p className="small quiet">{isFound(dealer) ? t.amongFound : why}</p>
-			{dealer && !isFound(dealer) ? cards([dealer]) : null}
-		</section>
-	);
-	const { lastService, seller } = columns;
+	const ownColumn = (name: string, dealer: Dealer | null, why: string) =>
+		isFound(dealer) ? null : (
+			<section key={name} aria-label={name}>
+				<h2>{name}</h2>
+				<p className="small quiet">{why}</p>
+				{dealer ? cards([dealer]) : null}
+			</section>
+		);
 	const ownColumns = [
 		ownColumn(t.lastService, lastService, lastService ? t.lastServiceWhy : t.noLastService),
 		ownColumn(t.seller, seller, seller ? t.sellerWhy : hasSeller ? t.sellerIsLastService : t.noSeller),
