@@ -18,7 +18,7 @@ export const wizardTexts = defineTexts(
 		dealer: 'Dealer',
 		time: 'Date & Time',
 		notChosen: 'Not chosen yet',
-		notMovable: 'After booking, the time cannot be changed here.',
+		notMovable: (hours: number) => `Starts within ${hours} h: only the dealership can change it after booking.`,
 		reporting: 'Reporting time is 15 minutes prior to selected service slot.',
 		heldUntil: (time: string) => `Held for you until ${time}`,
 		minutesLeft: (minutes: number) => (minutes === 1 ? '1 minute left' : `${minutes} minutes left`),
@@ -49,7 +49,7 @@ export const wizardTexts = defineTexts(
 			no: 'No',
 			goOn: 'Continue and book',
 		},
-		noScript: 'To book, please turn on JavaScript in your browser, or call a dealer from this list.',
+		noScript: 'To book, please turn on JavaScript in your browser, or call a dealer.',
 	},
 	import.meta.glob('../i18n/*/wizard.ts', { eager: true, import: 'default' }),
 );

@@ -151,13 +151,6 @@ function ChangePage({ vehicle, view: loaded, ticket }: Route.ComponentProps['loa
 					</div>
 				</ReportedErrorsContext>
 			</BookingFormContext>
-			<div className="wizard-side">
-				<dl className="card details">
-					<Detail name={t.bookedTotal}>
-						{vehicle.skipsEstimates ? common.priceFromDealership : formatRupees(before)}
-					</Detail>
-				</dl>
-			</div>
 			<div className="wizard-foot">
 				{vehicle.skipsEstimates ? null : (
 					<div className="wizard-line" aria-live="polite">

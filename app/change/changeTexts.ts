@@ -10,7 +10,6 @@ export const changeTexts = defineTexts(
 		added: (name: string) => `Added: ${name}`,
 		leftOut: (name: string) => `Left out: ${name}`,
 		keptAddress: 'Pick-up and drop is booked. The addresses stay as they are unless you enter others.',
-		bookedTotal: 'Total as booked',
 		before: (total: string) => `It was ${total}.`,
 		priceChanged: (total: string) =>
 			`The prices have changed. The total is now ${total}. Please check it and save again.`,

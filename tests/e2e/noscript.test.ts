@@ -39,6 +39,9 @@ it('leads from the home page to the list of dealers, and says how to book', asyn
 			.first()
 			.getAttribute('href'),
 	).toMatch(/^tel:/);
+	await page.goto('/booking/selectDateTime?RegNo=MH12AB1234');
+	await page.getByRole('link', { name: 'Select Dealer' }).click();
+	await page.waitForURL(/dealer\?RegNo=MH12AB1234$/);
 });
 
 it('shows why a vehicle that is blocked cannot be booked', async () => {

@@ -23,6 +23,12 @@ async function oneSeatEach(dataDir: string): Promise<void> {
 const line = (page: Page) => page.locator('.wizard-line');
 const heldLine = (page: Page) => line(page).getByText(/^Held for you until \d\d:\d\d [AP]M, \d+ minutes? left$/);
 
+/** The share of the window that the fixed bar covers. */
+const coveredShare = (page: Page) =>
+	page
+		.locator('.wizard-foot')
+		.evaluate((bar) => (getComputedStyle(bar).position === 'fixed' ? bar.clientHeight / innerHeight : 0));
+
 const holdAgain = (page: Page) => line(page).getByRole('button', { name: 'Hold again' });
 
 /** Opens the date and time step at a dealer of Mumbai. */
@@ -123,9 +129,12 @@ it('is reported as ended when the owner comes back, if the dealership has ended 
 	await openSlots(page, regNo);
 	await wizard.chooseSlot(page);
 	await heldLine(page).waitFor();
+	await page.setViewportSize({ width: 360, height: 640 });
+	expect(await coveredShare(page)).toBeLessThanOrEqual(1 / 3);
 	expect(await callDesk(fixture, regNo, 'end-seat-hold', {})).toMatchObject({ ended: true });
 	await comeBack(page);
 	await line(page).getByText(ended).waitFor();
+	expect(await coveredShare(page)).toBeLessThanOrEqual(1 / 3);
 	await page.route('**/data/seat-hold?*', (route) => route.fulfill({ json: { ok: true, data: { kind: 'notHeld' } } }));
 	await holdAgain(page).click();
 	await line(page).getByText('It could not be held again.').waitFor();

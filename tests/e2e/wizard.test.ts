@@ -189,7 +189,7 @@ describe('what is checked before booking stands above the button that books', ()
 		await wizard.typeProblem(page, 'Brake');
 		await check(page).getByRole('link', { name: 'Change Problem faced' }).click();
 		expect(await page.evaluate(() => document.activeElement?.id)).toBe('field-problem');
-		const limit = page.getByText('After booking, the time cannot be changed here.');
+		const limit = page.getByText(/Starts within \d+ h: only the dealership can change it after booking\./);
 		await page.clock.setFixedTime('2099-01-01');
 		await wizard.typeProblem(page, 'Brakes');
 		await limit.waitFor();

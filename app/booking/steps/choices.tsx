@@ -62,15 +62,16 @@ export function SeatHold() {
  */
 export function ChoiceLine() {
 	const { t, common } = useTranslation(wizardTexts);
-	const { draft } = useWizard();
+	const { draft, seatHold } = useWizard();
 	const { dealer, time, estimate, earlier } = useChoice();
 	const isUnchosen = draft !== null && dealer === null;
+	const Time = seatHold.state?.kind === 'taken' ? 's' : 'b';
 	return (
 		<div className="wizard-line" aria-live="polite">
 			<span>
 				{isUnchosen ? <span className="wizard-choice quiet">{`${t.dealer}: ${t.notChosen}`}</span> : null}
 				{dealer ? <span className="wizard-choice">{dealer}</span> : null}
-				{time ? <b className="wizard-choice">{time}</b> : null}
+				{time ? <Time className="wizard-choice">{time}</Time> : null}
 			</span>
 			{estimate ? <LineTotal total={estimate} /> : null}
 			{earlier ? (

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { useLocation, useNavigate, useNavigationType } from 'react-router';
+import { Link, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { moveLimit } from '../../../domain/booking/availability.ts';
 import { dateTimeErrors } from '../../../domain/booking/validation.ts';
 import type { Paise } from '../../../domain/money.ts';
@@ -45,7 +45,8 @@ export function StepFrame({ step, isDraftStored, children }: StepFrameProps) {
 	const isBusy = save.isBusy || isWaiting;
 	const { draft: sent } = shown;
 	const isFinal = isLast && sent?.dealer && sent.slot && moveLimit(sent.dealer, sent.slot, new Date())?.isOver;
-	const variant = isLast && (errors.length > 0 || prices?.kind === 'failed') ? 'default' : 'filled';
+	const isTaken = seatHold.state?.kind === 'taken';
+	const variant = isTaken || (isLast && (errors.length > 0 || prices?.kind === 'failed')) ? 'default' : 'filled';
 	if (!current) return null;
 
 	return (
@@ -67,7 +68,9 @@ export function StepFrame({ step, isDraftStored, children }: StepFrameProps) {
 				</header>
 				<div className="stack wizard-main">
 					<noscript>
-						<Note tone="info" lines={[t.noScript]} />
+						<Note tone="info" lines={[t.noScript]}>
+							{step > 0 ? <Link to={`/booking/dealer?RegNo=${vehicle.regNo}`}>{t.stepDealer}</Link> : null}
+						</Note>
 					</noscript>
 					{isDraftStored ? null : <Note tone="attention" lines={[t.notStored]} />}
 					{isReachable || save.isBusy ? (
@@ -75,14 +78,16 @@ export function StepFrame({ step, isDraftStored, children }: StepFrameProps) {
 					) : null}
 					{isLast && save.failure ? <OutcomeNote lines={[save.failure]} /> : null}
 				</div>
-				<div className="wizard-side">
-					{isLast && sent && dateTimeErrors(sent, vehicle.lastKm).length === 0 ? <BookingSummary /> : <ChoicePanel />}
-				</div>
+				{step === 0 ? null : (
+					<div className="wizard-side">
+						{isLast && sent && dateTimeErrors(sent, vehicle.lastKm).length === 0 ? <BookingSummary /> : <ChoicePanel />}
+					</div>
+				)}
 				<div className="wizard-foot">
 					<ChoiceLine />
 					{isFinal ? (
 						<p id="limit" className="small field-notice wizard-limit">
-							<Icon name="alert" /> {t.notMovable}
+							<Icon name="alert" /> {t.notMovable(sent.dealer?.moveUntilHours ?? 0)}
 						</p>
 					) : null}
 					<div className="wizard-bar">

@@ -9,7 +9,6 @@ export default {
 	added: (name: string) => `जोड़ा: ${name}`,
 	leftOut: (name: string) => `हटाया: ${name}`,
 	keptAddress: 'पिक-अप और ड्रॉप बुक है। पते वही रहेंगे, जब तक आप दूसरे न लिखें।',
-	bookedTotal: 'बुकिंग का कुल खर्च',
 	before: (total: string) => `पहले यह ${total} था।`,
 	priceChanged: (total: string) => `कीमतें बदल गई हैं, अब कुल खर्च ${total} है। कृपया देखकर फिर से सेव करें।`,
 	meanwhile: 'इस बीच बदला',

@@ -16,7 +16,7 @@ export default {
 	booking: 'बुकिंग हो रही है',
 	time: 'तारीख और समय',
 	notChosen: 'अभी नहीं चुनी',
-	notMovable: 'बुकिंग के बाद यहाँ समय नहीं बदला जा सकेगा।',
+	notMovable: (hours: number) => `${hours} घंटे से कम बचे हैं: बुकिंग के बाद समय सिर्फ़ डीलरशिप बदल सकेगी।`,
 	reporting: 'कृपया चुने हुए स्लॉट से 15 मिनट पहले पहुँचें।',
 	heldUntil: (time: string) => `${time} बजे तक आपके लिए रोका गया है`,
 	minutesLeft: (minutes: number) => `${minutes} मिनट बाकी`,
@@ -44,5 +44,5 @@ export default {
 		no: 'नहीं',
 		goOn: 'आगे बढ़ें और बुकिंग पक्की करें',
 	},
-	noScript: 'बुक करने के लिए ब्राउज़र में JavaScript चालू करें, या इस सूची की किसी डीलरशिप को फ़ोन करें।',
+	noScript: 'बुक करने के लिए ब्राउज़र में JavaScript चालू करें, या किसी डीलरशिप को फ़ोन करें।',
 } satisfies Translation<typeof wizardTexts.en>;
