@@ -19,8 +19,8 @@ export { PageError as ErrorBoundary } from '../ui/feedback/pageError.tsx';
 
 /**
  * How to pay at the dealership (docs/product.md#paying). Redirects home without an active job card, to the result of a
- * payment that is being confirmed, and to the payment page if the bill is known not to be payable yet, or is 0. If the provider refuses when asked, this page says so,
- * since the payment page would not know.
+ * payment that is being confirmed, and to the payment page if the bill is known not to be payable yet, or is 0. If the
+ * provider refuses when asked, this page says so, since the payment page would not know.
  */
 export const loader = paymentLoader(async (services, vehicle) => {
 	const { provider, regNo } = services;
