@@ -15,8 +15,7 @@ export type HomeBooking = ReturnType<typeof homeBooking>;
 export function homeView(vehicle: Vehicle, vehicleView: VehicleView, today: ServerDay, visitor: Visitor) {
 	const { booking, missed } = vehicleView;
 	return {
-		...pickFields(vehicle, 'regNo', 'customerName', 'itemName', 'kind', 'lastKmReading'),
-		...pickFields(vehicle, 'lastServicePhone', 'nextServiceDueDate'),
+		...pickFields(vehicle, 'regNo', 'customerName', 'itemName', 'kind', 'lastKmReading', 'lastServicePhone'),
 		...pickFields(vehicleView, 'firstCard', 'cancelled', 'serviceDue', 'jobCard', 'lastJobCard'),
 		today,
 		/** Of the dealership where the vehicle can be collected, set by the loader; null: not ready, or not known. */

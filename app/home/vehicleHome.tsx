@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { isolated } from '../../domain/text/bidi.ts';
-import { formatDateTime, formatDay, toDay } from '../../domain/time/calendar.ts';
+import { formatDateTime, formatDay } from '../../domain/time/calendar.ts';
 import type { VehicleKind } from '../../domain/vehicle/vehicle.ts';
 import { withBlock } from '../../domain/vehicle/vehicleView.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
@@ -56,7 +56,9 @@ export function VehicleHome({ view: loaded }: { view: HomeView }) {
 						<div role="status" className="live-status">
 							{block?.text ? <p className="quiet">{block.text}</p> : null}
 						</div>
-						<BookButton regNo={view.regNo} isPrimary={false} phone={jobCard.advisorContact} onBlock={setBlock} />
+						{block?.text ? null : (
+							<BookButton regNo={view.regNo} isPrimary={false} phone={jobCard.advisorContact} onBlock={setBlock} />
+						)}
 					</>
 				) : null}
 			</div>
@@ -172,9 +174,7 @@ export function VehicleDrawing({ kind }: { kind: VehicleKind | null }) {
 /** The details that no other card shows. */
 function Details({ view }: { view: HomeView }) {
 	const { t, common, language } = useTranslation(homeTexts);
-	const { booking, customerName, dealership, jobCard, lastKmReading, nextServiceDueDate: dueDate, today } = view;
-	// A day that has passed is that of the service that is on.
-	const isBeingServed = jobCard !== null && dueDate !== null && (toDay(dueDate) ?? '') <= today.day;
+	const { booking, customerName, dealership, jobCard, lastKmReading, serviceDue } = view;
 	return (
 		<section className="card stack" aria-labelledby="details">
 			<h2 id="details">{t.details}</h2>
@@ -185,8 +185,11 @@ function Details({ view }: { view: HomeView }) {
 						<Reading km={lastKmReading} />
 					</Detail>
 				)}
-				{booking || isBeingServed ? null : (
-					<Detail name={t.serviceDueDate}>{dueDate && formatDay(dueDate, 'DD MMMM YYYY', language)}</Detail>
+				{/* While a job card is open, the day may be that of the service that is on. */}
+				{booking || jobCard ? null : (
+					<Detail name={t.serviceDueDate}>
+						{serviceDue?.day && formatDay(serviceDue.day, 'DD MMM YYYY', language)}
+					</Detail>
 				)}
 				{dealership ? <DealershipDetail dealership={dealership} /> : null}
 			</dl>
