@@ -63,7 +63,7 @@ function historyView(
 ) {
 	const canBook = booking === null && present === null;
 	return {
-		regNo: vehicle.regNo,
+		...pickFields(vehicle, 'regNo', 'itemName'),
 		page,
 		total,
 		canBook,
@@ -88,6 +88,10 @@ export default function History({ loaderData: { view } }: Route.ComponentProps) 
 	return (
 		<main id="content" className="page history">
 			<Title texts={commonTexts} name="history" />
+			<p className="row">
+				{view.itemName ? isolated(view.itemName) : null}
+				<span className="plate">{view.regNo}</span>
+			</p>
 			{line === null ? null : (
 				<div className="row" data-overdue={view.serviceDue?.when === 'past' || undefined}>
 					{badge === null ? null : <p className="badge">{badge}</p>}

@@ -43,6 +43,7 @@ export function BookingCard({ view, booking, onNotice }: BookingCardProps) {
 				<h2 id={id}>{common.yourBooking}</h2>
 				{day === null || isPast ? null : <WhenLine day={day} today={today} />}
 			</header>
+			{isUnconfirmed && appointmentId !== '' ? <p className="quiet">{t.unconfirmed}</p> : null}
 			{withdrawn && date ? (
 				<>
 					<WithdrawnNote withdrawn={withdrawn} date={date} isMovable={booking.moving?.isOver === false} />
@@ -65,7 +66,6 @@ export function BookingCard({ view, booking, onNotice }: BookingCardProps) {
 					name={common.addToCalendar}
 				/>
 			</QuickLinks>
-			{isUnconfirmed && appointmentId !== '' ? <p className="quiet">{t.unconfirmed}</p> : null}
 			{withdrawn ? null : moves}
 			<CancelBooking regNo={regNo} booking={booking} phone={phone} onNotice={onNotice} />
 		</section>

@@ -82,7 +82,7 @@ export function CancelBooking({ regNo, booking, phone = null, onNotice }: Cancel
 				</p>
 			</MessageDialog>
 			<Dialog open={open === 'confirm'} onClose={() => setOpen('nothing')} label={t.cancelTitle} isBusy={isBusy}>
-				<h2>{t.cancelTitle}</h2>
+				<h2 className="dialog-title">{t.cancelTitle}</h2>
 				{!booking.date || booking.moving === undefined || booking.withdrawn ? null : (
 					<p>{t.cancelLine(formatDateTime(booking.date, language))}</p>
 				)}

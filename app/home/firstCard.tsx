@@ -58,7 +58,7 @@ export function FirstCard({ view, jobCard }: { view: HomeView; jobCard: HomeJobC
 const isAtWork = ({ bill, isWorkCompleted }: HomeJobCard): boolean => bill.kind === 'none' && !isWorkCompleted;
 
 /** The title of the card, the lines below it, and where its button leads. */
-function useFirstCardTexts({ firstCard, regNo }: HomeView, jobCard: HomeJobCard) {
+function useFirstCardTexts({ firstCard, regNo, waiting }: HomeView, jobCard: HomeJobCard) {
 	const { t, common, language } = useTranslation(homeTexts);
 	const { t: bills } = useTranslation(billTexts);
 	const lines = useBillLines(jobCard);
@@ -68,7 +68,8 @@ function useFirstCardTexts({ firstCard, regNo }: HomeView, jobCard: HomeJobCard)
 	switch (firstCard) {
 		case 'estimate': {
 			const link = { text: common.seeEstimate, to: `/revisedEstimate?RegNo=${regNo}` };
-			return { title: t.estimateWaits, lines: [t.estimateLine], link };
+			const price = waiting.price === null ? '' : `: ${formatRupees(waiting.price)}`;
+			return { title: t.estimateWaits, lines: [`${t.waitingJobs(waiting.jobs)}${price}`, t.estimateLine], link };
 		}
 		case 'pending':
 			return { title: bills.pending, lines: [], link: result };

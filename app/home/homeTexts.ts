@@ -14,7 +14,7 @@ export const homeTexts = defineTexts(
 		missed: (day: string) => `Your booking on ${day} has passed.`,
 		missedLine: (dealer: string | null) =>
 			`${dealer ? `It was for ${dealer}. ` : ''}Your next booking takes its place.`,
-		unconfirmed: 'The maker has not confirmed this booking yet.',
+		unconfirmed: 'The maker has not confirmed this booking yet. Until then it cannot be changed or cancelled here.',
 		cancelledByDealer: 'Your last booking was cancelled by the dealership.',
 		dealerReason: (reason: string) => `Reason: ${reason}`,
 		cancelledBySystem: 'Your last booking could not be completed and was cancelled.',
@@ -67,6 +67,7 @@ export const homeTexts = defineTexts(
 		noScript: 'To cancel, please turn on JavaScript in your browser, or call your dealership.',
 		estimateWaits: 'A revised estimate needs your approval',
 		estimateLine: 'The dealership found more to do on your vehicle. Approve or reject the additional jobs.',
+		waitingJobs: (jobs: number) => `${jobs} ${jobs === 1 ? 'additional job' : 'additional jobs'}`,
 		paymentWaits: 'Your bill is ready',
 		pay: 'Go to payment',
 		workCompleted: 'The work is done',

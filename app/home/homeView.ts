@@ -1,4 +1,6 @@
 import type { OpeningState } from '../../domain/dealers/dealer.ts';
+import { namesWithoutPrice, pendingApproval } from '../../domain/jobCard/revisedEstimate.ts';
+import { sum } from '../../domain/money.ts';
 import { pickFields } from '../../domain/pickFields.ts';
 import type { BookedSummary, Vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { BookingView, VehicleView } from '../../domain/vehicle/vehicleView.ts';
@@ -14,10 +16,16 @@ export type HomeBooking = ReturnType<typeof homeBooking>;
 
 export function homeView(vehicle: Vehicle, vehicleView: VehicleView, today: ServerDay, visitor: Visitor) {
 	const { booking, missed } = vehicleView;
+	const waiting = pendingApproval(vehicle.serviceHistory)?.estimate.forApproval ?? [];
 	return {
 		...pickFields(vehicle, 'regNo', 'customerName', 'itemName', 'kind', 'lastKmReading', 'lastServicePhone'),
 		...pickFields(vehicleView, 'firstCard', 'cancelled', 'serviceDue', 'jobCard', 'lastJobCard'),
 		today,
+		/** How many jobs wait for approval, and their price in paise; null: not known of all. */
+		waiting: {
+			jobs: waiting.length,
+			price: namesWithoutPrice(waiting).length > 0 ? null : sum(waiting.map(({ price }) => price ?? 0)),
+		},
 		/** Of the dealership where the vehicle can be collected, set by the loader; null: not ready, or not known. */
 		opening: null as OpeningState | null,
 		/** The dealership of the newest job card; null: none, or the booking names its own. */

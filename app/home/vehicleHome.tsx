@@ -6,7 +6,7 @@ import type { VehicleKind } from '../../domain/vehicle/vehicle.ts';
 import { withBlock } from '../../domain/vehicle/vehicleView.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { JobCardFileList } from '../ui/bill/bill.tsx';
-import { DealershipDetail, Detail, Reading } from '../ui/detail.tsx';
+import { DealershipDetail, Detail, PhoneNumber, Reading } from '../ui/detail.tsx';
 import { BlockedNote, Note, OutcomeNote } from '../ui/feedback/notes.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Title } from '../ui/title.tsx';
@@ -85,6 +85,7 @@ function Notes({ view, blockMessage }: { view: HomeView; blockMessage: string | 
 								{cancelled.dealership ? `, ${isolated(cancelled.dealership)}` : null}
 							</p>
 						) : null}
+						{cancelled.phone ? <PhoneNumber text={cancelled.phone} /> : null}
 						<p>{t.calendarEntry}</p>
 					</Note>
 				</div>

@@ -182,6 +182,8 @@ function readCancelled(status: AppointmentStatus | null, appointment: Appointmen
 		date: appointment?.appointmentDate ?? null,
 		/** The dealership's name. */
 		dealership: appointment?.dealership?.name ?? null,
+		/** The dealership's telephone. */
+		phone: appointment?.dealership?.phone ?? null,
 	} as const;
 }
 

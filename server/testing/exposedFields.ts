@@ -110,7 +110,7 @@ const ownDataKeys = ['name', 'mobile', 'email', 'address', 'model', 'bookings', 
 const fieldsByRoute: Readonly<Record<string, string>> = {
 	root: 'language brandName footerLinks footerLinks.help footerLinks.privacy footerLinks.terms footerLinks.grievance regNo hasPrivacy canSignOut mustCheckLink failure',
 	'home/home': `kind view view.regNo view.customerName view.itemName view.kind view.today view.today.day
-		view.today.endsInMs view.lastKmReading view.lastServicePhone view.dealership
+		view.today.endsInMs view.waiting view.waiting.jobs view.waiting.price view.lastKmReading view.lastServicePhone view.dealership
 		view.dealership.name view.dealership.addressLine1 view.booking.dealership view.booking.dealership.name
 		view.booking.dealership.addressLine1 view.booking.dealership.city view.booking.dealership.phone view.booking.dealership.position
 		view.booking.dealership.position.latitude view.booking.dealership.position.longitude view.firstCard view.booking
@@ -118,7 +118,7 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 		view.booking.pickUp view.booking.pickUp.charge view.booking.moving view.booking.moving.until
 		view.booking.moving.isOver view.booking.isChangeable view.booking.withdrawn view.cancelled view.missed
 		view.missed.appointmentId view.missed.date view.missed.isUnconfirmed view.missed.dealership
-		view.cancelled.by view.cancelled.reason view.cancelled.date view.cancelled.dealership view.booking.booked view.booking.booked.km view.booking.booked.jobs view.booking.booked.jobs[].name
+		view.cancelled.by view.cancelled.reason view.cancelled.date view.cancelled.dealership view.cancelled.phone view.booking.booked view.booking.booked.km view.booking.booked.jobs view.booking.booked.jobs[].name
 		view.booking.booked.jobs[].price view.booking.booked.problem view.booking.booked.mobileEnd
 		view.lastJobCard view.lastJobCard.date ${openingKeys.map((key) => `view.${key}`).join(' ')} ${serviceDueKeys} view.jobCard view.jobCard.status
 		view.jobCard.stage view.jobCard.stage.key view.jobCard.stage.name view.jobCard.areStagesCompleted view.jobCard.isWorkCompleted view.jobCard.isDelivered
@@ -153,7 +153,7 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 		${agreedKeys('view.periodicParts')} ${agreedKeys('view.additionalJobs')} ${agreedKeys('view.convenienceServices')}
 		${agreedKeys('view.approved')} view.total view.totalParts view.totalLabour view.documents view.documents[].name
 		view.documents[].blobName view.documents[].job consentLine ${menuKeys}`,
-	'history/history': `view view.regNo view.page view.total view.canBook ${serviceDueKeys} view.jobCards ${[
+	'history/history': `view view.regNo view.itemName view.page view.total view.canBook ${serviceDueKeys} view.jobCards ${[
 		'again',
 		'documentDate',
 		'usageReading',

@@ -116,7 +116,7 @@ describe('the home page of each demo vehicle', () => {
 		await button(page, 'Cancel Booking').click();
 		const wait = dialog(page, 'Kindly wait for sometime');
 		await wait
-			.getByText('The maker has not confirmed this booking yet. If you cannot wait, call the dealership:')
+			.getByText(/^The maker has not confirmed this booking yet\. .* If you cannot wait, call the dealership:/)
 			.waitFor();
 		await wait.getByRole('link', { name: /[0-9]{4}/ }).waitFor();
 		await Promise.all([page.waitForEvent('load'), button(wait, 'OKAY').click()]);

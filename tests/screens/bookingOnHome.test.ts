@@ -55,9 +55,9 @@ it('a cancelled booking is shown with its slot and the dealership’s reason, an
 	const said = 'Your last booking was cancelled by the dealership. Reason: The mechanic is ill';
 	expect((await homeText(byDealer, false)).text).toContain(said);
 	expect((await homeText(byDealer, false, 'hi')).text).toContain('रद्द कर दी थी। कारण: The mechanic is ill');
-	const dealership = { name: 'Hill Road Motors', addressLine1: null, phone: null, position: null };
+	const dealership = { name: 'Hill Road Motors', addressLine1: null, phone: '022-40000101', position: null };
 	const slot = { appointmentDate: '2026-11-30T03:30:00.000Z', dealership };
 	const { html, text } = await homeText(anAppointment({ ...cancelled, ...slot, status: 'CancelledbySystem' }), false);
 	expect(html).not.toContain('mechanic');
-	expect(text).toMatch(/and was cancelled\. 30 November 2026, 09:00 AM ?, Hill Road Motors/);
+	expect(text).toMatch(/and was cancelled\. 30 November 2026, 09:00 AM ?, Hill Road Motors 022-40000101 /);
 });

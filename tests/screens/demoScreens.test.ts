@@ -62,6 +62,10 @@ describe('home', () => {
 		);
 	});
 
+	it('shows how many jobs wait for approval, and their price', async () => {
+		expect((await read('/', 'UP32NP6789')).text).toMatch(new RegExp(`approval \\d additional jobs?: ₹${rupees} `));
+	});
+
 	it('shows the amount to pay', async () => {
 		const { text } = await read('/', 'WB20QR7890');
 		expect(text).toMatch(new RegExp(`Your bill is ready Amount to be paid ₹${rupees}`));
