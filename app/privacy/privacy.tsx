@@ -32,14 +32,8 @@ export const loader = vehicleLoader(async (services, vehicle, request) => {
 	]);
 	const listed = dealers.find(({ phone }) => phone);
 	const name = listed?.displayName ?? (lastService ?? seller)?.name ?? null;
-	return {
-		regNo,
-		offer,
-		isSent,
-		contact,
-		dealership: { name, phone: lastServicePhone ?? listed?.phone ?? null },
-		menu,
-	};
+	const phone = lastServicePhone ?? listed?.phone ?? null;
+	return { regNo, offer, isSent, contact, dealership: { name, phone }, menu };
 });
 
 /** Works without script, too. */
