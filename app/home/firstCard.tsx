@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { formatRupees } from '../../domain/money.ts';
+import { formatRupees, sum } from '../../domain/money.ts';
 import { isolated } from '../../domain/text/bidi.ts';
 import { formatDateTime, formatDay } from '../../domain/time/calendar.ts';
 import type { FirstCardKind } from '../../domain/vehicle/vehicleView.ts';
@@ -68,8 +68,8 @@ function useFirstCardTexts({ firstCard, regNo, waiting }: HomeView, jobCard: Hom
 	switch (firstCard) {
 		case 'estimate': {
 			const link = { text: common.seeEstimate, to: `/revisedEstimate?RegNo=${regNo}` };
-			const price = waiting.price === null ? '' : `: ${formatRupees(waiting.price)}`;
-			return { title: t.estimateWaits, lines: [`${t.waitingJobs(waiting.jobs)}${price}`, t.estimateLine], link };
+			const price = waiting.includes(null) ? '' : `: ${formatRupees(sum(waiting.flatMap((each) => each ?? [])))}`;
+			return { title: t.estimateWaits, lines: [`${t.waitingJobs(waiting.length)}${price}`, t.estimateLine], link };
 		}
 		case 'pending':
 			return { title: bills.pending, lines: [], link: result };

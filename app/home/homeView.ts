@@ -1,6 +1,5 @@
 import type { OpeningState } from '../../domain/dealers/dealer.ts';
-import { namesWithoutPrice, pendingApproval } from '../../domain/jobCard/revisedEstimate.ts';
-import { sum } from '../../domain/money.ts';
+import { pendingApproval } from '../../domain/jobCard/revisedEstimate.ts';
 import { pickFields } from '../../domain/pickFields.ts';
 import type { BookedSummary, Vehicle } from '../../domain/vehicle/vehicle.ts';
 import type { BookingView, VehicleView } from '../../domain/vehicle/vehicleView.ts';
@@ -21,11 +20,8 @@ export function homeView(vehicle: Vehicle, vehicleView: VehicleView, today: Serv
 		...pickFields(vehicle, 'regNo', 'customerName', 'itemName', 'kind', 'lastKmReading', 'lastServicePhone'),
 		...pickFields(vehicleView, 'firstCard', 'cancelled', 'serviceDue', 'jobCard', 'lastJobCard'),
 		today,
-		/** How many jobs wait for approval, and their price in paise; null: not known of all. */
-		waiting: {
-			jobs: waiting.length,
-			price: namesWithoutPrice(waiting).length > 0 ? null : sum(waiting.map(({ price }) => price ?? 0)),
-		},
+		/** The prices in paise of the jobs that wait for approval; null: not known. */
+		waiting: waiting.map(({ price }) => price),
 		/** Of the dealership where the vehicle can be collected, set by the loader; null: not ready, or not known. */
 		opening: null as OpeningState | null,
 		/** The dealership of the newest job card; null: none, or the booking names its own. */
