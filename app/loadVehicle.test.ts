@@ -105,7 +105,12 @@ const showingPayment: readonly [string, Loader, string][] = [
 
 async function open(loader: Loader, path: string, statusCheckDueFor: string | null, statusCheck?: Error) {
 	const { args, asked, lines } = createVisitor({ vehicle: paying(statusCheckDueFor), statusCheck });
-	const loaded = await loader(args(`${path}?RegNo=${visitorRegNo}&OrderNumber=O-1`));
+	// The page about paying at the dealership leads to the result.
+	const loading = Promise.resolve(loader(args(`${path}?RegNo=${visitorRegNo}&OrderNumber=O-1`)));
+	const loaded = await loading.catch((thrown) => {
+		if (!(thrown instanceof Response)) throw thrown;
+		return thrown.headers.get('Location');
+	});
 	return { asked, lines, loaded: JSON.stringify(loaded) };
 }
 

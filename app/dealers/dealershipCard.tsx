@@ -29,7 +29,7 @@ export function CollectCard({ opening, directions, contact }: DealershipView) {
 		<section className="card stack-tight" aria-label={t.collect}>
 			<h2>{t.collect}</h2>
 			<OpeningLine opening={opening} />
-			<div className="row links">
+			<div className="row">
 				<DirectionsLink to={directions} />
 				{contact && <PhoneNumber text={contact} />}
 			</div>

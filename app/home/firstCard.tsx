@@ -111,9 +111,7 @@ function WorkDetails({ jobCard }: { jobCard: HomeJobCard }) {
 				</Detail>
 			)}
 			{estimatedCost === null ? null : (
-				<Detail
-					name={common.estimatedCost}
-				>{`${formatRupees(estimatedCost)}${common.withoutJobs(unpricedJobs)}`}</Detail>
+				<Detail name={common.estimatedCost}>{formatRupees(estimatedCost) + common.withoutJobs(unpricedJobs)}</Detail>
 			)}
 		</dl>
 	);

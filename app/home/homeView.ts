@@ -15,13 +15,12 @@ export type HomeBooking = ReturnType<typeof homeBooking>;
 
 export function homeView(vehicle: Vehicle, vehicleView: VehicleView, today: ServerDay, visitor: Visitor) {
 	const { booking, missed } = vehicleView;
-	const waiting = pendingApproval(vehicle.serviceHistory)?.estimate.forApproval ?? [];
 	return {
 		...pickFields(vehicle, 'regNo', 'customerName', 'itemName', 'kind', 'lastKmReading', 'lastServicePhone'),
 		...pickFields(vehicleView, 'firstCard', 'cancelled', 'serviceDue', 'jobCard', 'lastJobCard'),
 		today,
 		/** The prices in paise of the jobs that wait for approval; null: not known. */
-		waiting: waiting.map(({ price }) => price),
+		waiting: (pendingApproval(vehicle.serviceHistory)?.estimate.forApproval ?? []).map(({ price }) => price),
 		/** Of the dealership where the vehicle can be collected, set by the loader; null: not ready, or not known. */
 		opening: null as OpeningState | null,
 		/** The dealership of the newest job card; null: none, or the booking names its own. */

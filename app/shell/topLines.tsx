@@ -34,7 +34,7 @@ export const useOfflineSince = (): string | null =>
 export function OfflineBanner() {
 	const { t, failures, language } = useTranslation();
 	const since = useOfflineSince();
-	const { show, hide } = useSnackbar();
+	const { show } = useSnackbar();
 	const isOffline = since !== null;
 	useEffect(() => {
 		if (!isOffline) return;
@@ -50,11 +50,8 @@ export function OfflineBanner() {
 			);
 		};
 		document.addEventListener('click', keepPage);
-		return () => {
-			document.removeEventListener('click', keepPage);
-			hide();
-		};
-	}, [isOffline, failures, show, hide]);
+		return () => document.removeEventListener('click', keepPage);
+	}, [isOffline, failures, show]);
 	return (
 		<div role="status" className="offline-status">
 			{since === null ? null : (

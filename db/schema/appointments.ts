@@ -60,7 +60,7 @@ export interface AppointmentTables {
 		reading: number;
 		reason: string;
 	};
-	appointment: Record<`${'pick_up' | 'drop_off'}_${'line1' | 'state' | 'city' | 'pin'}`, string | null> & {
+	appointment: {
 		id: Generated<string>;
 		number: Generated<number>;
 		appointment_no: GeneratedAlways<string>;
@@ -80,6 +80,14 @@ export interface AppointmentTables {
 		mobile: string;
 		email: string;
 		problem: string;
+		pick_up_line1: string | null;
+		pick_up_state: string | null;
+		pick_up_city: string | null;
+		pick_up_pin: string | null;
+		drop_off_line1: string | null;
+		drop_off_state: string | null;
+		drop_off_city: string | null;
+		drop_off_pin: string | null;
 		/** Paise, as the owner was shown; null: not known. */
 		pick_up_charge: number | null;
 		total_parts: number;

@@ -180,9 +180,8 @@ function readCancelled(status: AppointmentStatus | null, appointment: Appointmen
 		reason: (isByDealer && appointment?.cancelReason) || null,
 		/** ISO instant of the slot's start. */
 		date: appointment?.appointmentDate ?? null,
-		/** The dealership's name. */
+		/** Name and telephone of its dealership. */
 		dealership: appointment?.dealership?.name ?? null,
-		/** The dealership's telephone. */
 		phone: appointment?.dealership?.phone ?? null,
 	} as const;
 }

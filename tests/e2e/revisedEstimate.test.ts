@@ -102,10 +102,9 @@ describe('the demo’s open estimate', () => {
 		expect(await visibleText(booked)).toMatch(/₹([\d.,]+) Labour ₹\1$/);
 		// The browser's own style for a picture, which the policy of a file refuses.
 		fixture.allow(page, /Applying inline style/);
-		await picture.click();
-		await page.waitForURL(/As=picture/);
-		await page.goBack();
-		await heading(page, 'Revised estimate').waitFor();
+		const [shown] = await Promise.all([page.waitForEvent('popup'), picture.click()]);
+		await shown.waitForURL(/As=picture/);
+		await shown.close();
 	});
 
 	it('asks before none of the jobs is approved', async () => {

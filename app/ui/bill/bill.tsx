@@ -108,6 +108,8 @@ export function JobCardFileList({ regNo, files, rupees }: JobCardFileListProps) 
 	const lines = useBillLines(files, rupees);
 	const { bill, invoices, receiptNumber } = files;
 	const receipt = bill && resultPath(regNo, bill);
+	// The receipt's page has its file.
+	const others = receipt === null ? invoices : invoices.filter(({ type }) => type !== 'Receipt');
 	return (
 		<div className="stack-tight">
 			{lines.map((line) => (
@@ -120,11 +122,7 @@ export function JobCardFileList({ regNo, files, rupees }: JobCardFileListProps) 
 					<Icon name="next" />
 				</Link>
 			)}
-			{/* The receipt's page has its file. */}
-			<InvoiceDownloads
-				regNo={regNo}
-				invoices={receipt === null ? invoices : invoices.filter(({ type }) => type !== 'Receipt')}
-			/>
+			<InvoiceDownloads regNo={regNo} invoices={others} />
 		</div>
 	);
 }
@@ -214,15 +212,12 @@ export function useResultLink(regNo: string, bill: Bill) {
 
 /** The receipt of a paid bill, or the result of the order that is being confirmed; null: the bill has neither. */
 export function resultPath(regNo: string, bill: Bill): string | null {
-	if (bill.kind === 'paid') return receiptPath(regNo, bill.receiptNumber);
+	if (bill.kind === 'paid' && bill.receiptNumber !== null)
+		return `/payment-success/${regNo}?${new URLSearchParams({ RegNo: regNo, Receipt: bill.receiptNumber })}`;
 	return bill.kind === 'pending' && bill.orderNumber !== null
 		? paymentResultUrl('payment-success', regNo, bill.orderNumber)
 		: null;
 }
-
-/** The address of a receipt; null: without a number there is none. */
-const receiptPath = (regNo: string, number: string | null): string | null =>
-	number && `/payment-success/${regNo}?${new URLSearchParams({ RegNo: regNo, Receipt: number })}`;
 
 /** The payment page. */
 export const paymentPath = (regNo: string): string => `/makepayment?RegNo=${regNo}`;
