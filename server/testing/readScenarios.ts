@@ -228,6 +228,7 @@ export const readScenarios: { readonly [Name in CallName]: readonly ReadScenario
 		partScenario('data/dealers', idleRegNo, dealers, { ...nearbyQuery, search: 'Pune' }),
 		degradingScenario(screenScenario('booking/dealer', 'MH12AB1234')),
 		degradingScenario(screenScenario('payment-dealer/:RegNo', payingRegNo)),
+		degradingScenario(screenScenario('privacy', idleRegNo)),
 	],
 	// The page's script requests the dealers again at data/dealers.
 	GetNearByOrganizationList: [
