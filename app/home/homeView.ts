@@ -21,7 +21,7 @@ export function homeView(vehicle: Vehicle, vehicleView: VehicleView, today: Serv
 		today,
 		/** The prices in paise of the jobs that wait for approval; null: not known. */
 		waiting: (pendingApproval(vehicle.serviceHistory)?.estimate.forApproval ?? []).map(({ price }) => price),
-		/** Of the dealership where the vehicle can be collected, set by the loader; null: not ready, or not known. */
+		/** When the dealership that has the vehicle is open; null: it cannot be collected, or that is not known. */
 		opening: null as OpeningState | null,
 		/** The dealership of the newest job card; null: none, or the booking names its own. */
 		dealership: booking?.dealership ? null : lastDealership(vehicle),
