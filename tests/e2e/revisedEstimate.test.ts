@@ -100,8 +100,6 @@ describe('the demo’s open estimate', () => {
 		expect(await documents.getByRole('link').count()).toBe(1);
 		const booked = page.getByRole('region', { name: 'Additional Jobs', exact: true });
 		expect(await visibleText(booked)).toMatch(/₹([\d.,]+) Labour ₹\1$/);
-		// The browser's own style for a picture, which the policy of a file refuses.
-		fixture.allow(page, /Applying inline style/);
 		const [shown] = await Promise.all([page.waitForEvent('popup'), picture.click()]);
 		await shown.waitForURL(/As=picture/);
 		await shown.close();
