@@ -70,21 +70,15 @@ const lost = { appointmentDate: '2026-11-23T15:00:00+05:30' };
 const moving = { dealerCode: 'A', until: '2026-11-24T00:00:00+05:30', total: 0 };
 
 it.each([
-	['dayClosed', 'The dealership is closed on 23 November 2026. Please choose another time. Change the time'],
-	[
-		'slotClosed',
-		'cannot take your vehicle at this time on 23 November 2026. Please choose another time. Change the time',
-	],
-	[
-		'dealerClosed',
-		'will be closed for good on 23 November 2026. Please choose another dealership. Change the dealership',
-	],
+	['dayClosed', 'The dealership is closed on 23 November 2026. Please choose another time. Change time'],
+	['slotClosed', 'cannot take your vehicle at this time on 23 November 2026. Please choose another time. Change time'],
+	['dealerClosed', 'will be closed for good on 23 November 2026. Please choose another dealership. Change dealership'],
 ] as const)('A booking whose slot is gone (%s) says so first, and leads with moving', (withdrawn, said) => {
 	const text = cardText({ ...lost, moving, withdrawn });
 	expect(text).toContain(said);
 	expect(text.indexOf(said)).toBeLessThan(text.indexOf('Appointment date'));
 	expect(text).not.toContain('until');
-	expect(text.includes('Change the time')).toBe(withdrawn !== 'dealerClosed');
+	expect(text.includes('Change time')).toBe(withdrawn !== 'dealerClosed');
 	expect(cardHtml({ ...lost, moving, withdrawn }).match(/data-variant="filled"/g)).toHaveLength(1);
 });
 

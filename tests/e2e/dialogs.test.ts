@@ -128,9 +128,9 @@ describe('Cancel this booking?', () => {
 		await waitForAddress(page, home);
 		await openConfirm(page);
 		await confirm.getByLabel('Reason').selectOption('time');
-		await confirm.getByRole('link', { name: 'Change the time' }).click();
+		await confirm.getByRole('link', { name: 'Change time' }).click();
 		await waitForAddress(page, `/booking/move?RegNo=${booked}`);
-		await heading(page, 'Change the time').waitFor();
+		await heading(page, 'Change time').waitFor();
 		await page.goBack();
 		await waitForAddress(page, home);
 		await button(page, 'Cancel Booking').waitFor();

@@ -28,7 +28,7 @@ const movePage = `/booking/move?RegNo=${regNo}`;
 
 const words = {
 	en: {
-		...{ moveTime: 'Change the time', moveDealer: 'Change the dealership', title: 'Change the time' },
+		...{ moveTime: 'Change time', moveDealer: 'Change dealership', title: 'Change time' },
 		...{ confirm: 'Move booking', done: 'Your booking has been moved', calendar: 'Add to calendar' },
 		...{ number: 'Booking Number', when: 'Appointment date & time', total: 'Total estimate amount' },
 	},
@@ -176,9 +176,9 @@ describe('a move', () => {
 		await button(page, 'Cancel Booking').click();
 		const dialog = page.getByRole('dialog');
 		await dialog.getByLabel('Reason').selectOption('dealer');
-		await dialog.getByRole('link', { name: 'Change the dealership' }).waitFor();
+		await dialog.getByRole('link', { name: 'Change dealership' }).waitFor();
 		await dialog.getByLabel('Reason').selectOption('time');
-		await dialog.getByRole('link', { name: 'Change the time' }).click();
+		await dialog.getByRole('link', { name: 'Change time' }).click();
 		await waitForAddress(page, movePage);
 	});
 
@@ -198,7 +198,7 @@ describe('a move', () => {
 	it('to another dealership shows the total there before the last press', async () => {
 		const page = await newPage();
 		await openPage(page, home);
-		await page.getByRole('link', { name: 'Change the dealership' }).click();
+		await page.getByRole('link', { name: 'Change dealership' }).click();
 		// The phone is in Delhi, the booking in Bengaluru.
 		await page.getByText('Nearest to Residency Road Motors first').waitFor();
 		const other = page.locator('.dealer-card button').first();
@@ -244,7 +244,7 @@ describe('a move', () => {
 		const page = await newPage();
 		await openPage(page, home);
 		await page.getByText('The time can no longer be changed here. Please call the dealership.').waitFor();
-		expect(await page.getByRole('link', { name: 'Change the time' }).count()).toBe(0);
+		expect(await page.getByRole('link', { name: 'Change time' }).count()).toBe(0);
 		await page.goto(movePage);
 		await waitForAddress(page, home);
 	});

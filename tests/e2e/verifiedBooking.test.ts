@@ -51,8 +51,8 @@ it('A seat is held for ten minutes and booked; the booking is changed and moved,
 	await heading(page, 'Your booking has been changed').waitFor();
 
 	await openPage(page, home);
-	await page.getByRole('link', { name: 'Change the time' }).click();
-	await heading(page, 'Change the time').waitFor();
+	await page.getByRole('link', { name: 'Change time' }).click();
+	await heading(page, 'Change time').waitFor();
 	await page.locator('.slot[aria-pressed=false]:not([aria-disabled=true])').last().click();
 	await button(page, 'Move booking').click();
 	await heading(page, 'Your booking has been moved').waitFor();
