@@ -67,7 +67,7 @@ export function BookingCard({ view, booking, onNotice }: BookingCardProps) {
 				/>
 			</QuickLinks>
 			{withdrawn ? null : moves}
-			<CancelBooking regNo={regNo} booking={booking} phone={phone} onNotice={onNotice} />
+			<CancelBooking regNo={regNo} booking={booking} onNotice={onNotice} />
 		</section>
 	);
 }
@@ -139,14 +139,14 @@ function directionsTo({ name, addressLine1, city, position }: NonNullable<QuickL
  * the slot was withdrawn, moving is the page's main action.
  */
 function BookingMoves({ regNo, booking, phone }: { regNo: string; booking: HomeBooking; phone: string | null }) {
-	const { t: common, language } = useTranslation();
-	const { moving, withdrawn } = booking;
+	const { t, common, language } = useTranslation(homeTexts);
+	const { isChangeable, isUnconfirmed, moving, withdrawn } = booking;
 	const movePath = `/booking/move?RegNo=${regNo}`;
-	if (!moving) return null;
-	if (moving.isOver)
+	if (!moving && (isChangeable || isUnconfirmed || withdrawn)) return null;
+	if (!moving || moving.isOver)
 		return (
 			<p className="quiet">
-				{common.moveOver} {phone && <PhoneNumber text={phone} />}
+				{moving ? common.moveOver : t.changeByPhone} {phone && <PhoneNumber text={phone} />}
 			</p>
 		);
 	return (

@@ -1,6 +1,8 @@
 import { startTransition, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { fieldLimits, sanitizeLine } from '../../domain/booking/fieldLimits.ts';
+import type { Language } from '../../domain/languages.ts';
+import { isolated } from '../../domain/text/bidi.ts';
 import { formatDateTime } from '../../domain/time/calendar.ts';
 import { removeDraft } from '../data/browserStorage.ts';
 import { postData } from '../data/requests.ts';
@@ -18,26 +20,27 @@ import type { HomeBooking } from './homeView.ts';
 /** The outcome, shown on the page once the dialog is closed. */
 export interface CancelNotice {
 	readonly tone: 'ok' | 'attention';
-	readonly text: string;
+	readonly lines: readonly string[];
 }
 
 interface CancelBookingProps {
 	readonly regNo: string;
 	/** `moving` is absent if the booking was missed. */
 	readonly booking: Pick<HomeBooking, 'appointmentId' | 'date' | 'isUnconfirmed'> &
-		Partial<Pick<HomeBooking, 'moving' | 'withdrawn'>>;
-	/** The dealership's telephone; null: not known. */
-	readonly phone?: string | null;
+		Partial<Pick<HomeBooking, 'moving' | 'withdrawn'>> & {
+			readonly dealership: { readonly name: string | null; readonly phone?: string | null } | null;
+		};
 	readonly onNotice: (notice: CancelNotice) => void;
 }
 
 /** Cancel Booking: asks once, with an optional reason, before a slot is given away (docs/product.md#cancelling). */
-export function CancelBooking({ regNo, booking, phone = null, onNotice }: CancelBookingProps) {
+export function CancelBooking({ regNo, booking, onNotice }: CancelBookingProps) {
 	const { t, common, language } = useTranslation(homeTexts);
 	const revalidator = useRevalidator();
 	const [open, setOpen] = useState<'nothing' | 'wait' | 'confirm'>('nothing');
 	const [reason, setReason] = useState<CancelReason | ''>('');
 	const [ownWords, setOwnWords] = useState('');
+	const phone = booking.dealership?.phone;
 	const fullNote = useFullNote(ownWords, maxOwnWords);
 	const { isBusy, failure, send } = useForm(useFailureLines(t.cancelUnknown));
 
@@ -52,8 +55,13 @@ export function CancelBooking({ regNo, booking, phone = null, onNotice }: Cancel
 				if (done) removeDraft(regNo);
 				// Revalidated first, since "cancelled" must not stand above a booking that is still shown.
 				await revalidator.revalidate();
+				const slot = booking.date === null ? [] : [slotLine(booking.date, booking.dealership?.name ?? null, language)];
 				startTransition(() => {
-					onNotice(done ? { tone: 'ok', text: t.cancelled } : { tone: 'attention', text: text ?? t.stale });
+					onNotice(
+						done
+							? { tone: 'ok', lines: [t.cancelled, ...slot, t.calendarEntry] }
+							: { tone: 'attention', lines: [text ?? t.stale] },
+					);
 					setOpen('nothing');
 				});
 				return null;
@@ -67,7 +75,7 @@ export function CancelBooking({ regNo, booking, phone = null, onNotice }: Cancel
 			</noscript>
 			<button
 				type="button"
-				className="cancel-button"
+				className="link-button cancel-button"
 				onClick={() => setOpen(booking.isUnconfirmed ? 'wait' : 'confirm')}
 			>
 				{t.cancel}
@@ -124,6 +132,10 @@ export function CancelBooking({ regNo, booking, phone = null, onNotice }: Cancel
 		</>
 	);
 }
+
+/** `30 November 2026, 09:00 AM, Hill Road Motors`. `date`: ISO; `dealership`: its name; null: not known. */
+export const slotLine = (date: string, dealership: string | null, language: Language): string =>
+	[formatDateTime(date, language), dealership && isolated(dealership)].filter(Boolean).join(', ');
 
 /** A reason that Cancel Booking offers. */
 export type CancelReason = keyof typeof homeTexts.en.reasons;

@@ -2,7 +2,6 @@ import { useId } from 'react';
 import { formatRupees, sum } from '../../domain/money.ts';
 import { isolated } from '../../domain/text/bidi.ts';
 import { formatDateTime, formatDay } from '../../domain/time/calendar.ts';
-import type { FirstCardKind } from '../../domain/vehicle/vehicleView.ts';
 import { OpeningLine } from '../dealers/dealerCard.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { LaterThanPromised, useIsLate, useStageName, useStatusName } from '../tracking/jobCardWords.tsx';
@@ -16,7 +15,7 @@ import { homeTexts } from './homeTexts.ts';
 import type { HomeJobCard, HomeView } from './homeView.ts';
 
 /** The icon of each first card that is about an open job card. */
-const icons: Readonly<Partial<Record<FirstCardKind, IconName>>> = {
+const icons: Readonly<Record<HomeJobCard['firstCard'], IconName>> = {
 	estimate: 'clipboard',
 	pending: 'hourglass',
 	bill: 'rupee',
@@ -27,21 +26,20 @@ const icons: Readonly<Partial<Record<FirstCardKind, IconName>>> = {
 /** The state of the job card at the dealership, and the one action of the page. */
 export function FirstCard({ view, jobCard }: { view: HomeView; jobCard: HomeJobCard }) {
 	const id = useId();
-	const { firstCard, regNo } = view;
+	const { regNo } = view;
+	const { firstCard } = jobCard;
 	const { title, lines, link } = useFirstCardTexts(view, jobCard);
-	const icon = icons[firstCard];
-	if (!icon) return null;
 	return (
 		<section className="card stack first-card" aria-labelledby={id}>
 			<header className="first-card-head">
 				<span className="circle first-card-icon">
-					<Icon name={icon} />
+					<Icon name={icons[firstCard]} />
 				</span>
 				<h2 id={id} className="first-card-title">
 					{title}
 				</h2>
 			</header>
-			{firstCard === 'work' && isAtWork(jobCard) ? <WorkDetails jobCard={jobCard} /> : null}
+			{firstCard === 'work' ? <WorkDetails jobCard={jobCard} /> : null}
 			{firstCard === 'bill' || firstCard === 'pending' ? (
 				<LeadBill regNo={regNo} bill={jobCard.bill} refunds={jobCard.refunds} />
 			) : null}
@@ -58,11 +56,11 @@ export function FirstCard({ view, jobCard }: { view: HomeView; jobCard: HomeJobC
 const isAtWork = ({ bill, isWorkCompleted }: HomeJobCard): boolean => bill.kind === 'none' && !isWorkCompleted;
 
 /** The title of the card, the lines below it, and where its button leads. */
-function useFirstCardTexts({ firstCard, regNo, waiting }: HomeView, jobCard: HomeJobCard) {
+function useFirstCardTexts({ regNo, waiting }: HomeView, jobCard: HomeJobCard) {
 	const { t, common, language } = useTranslation(homeTexts);
 	const { t: bills } = useTranslation(billTexts);
 	const lines = useBillLines(jobCard);
-	const { bill, deliveredAt, isDelivered, isReadyToCollect, isWorkCompleted } = jobCard;
+	const { bill, deliveredAt, firstCard, isDelivered, isReadyToCollect, isWorkCompleted } = jobCard;
 	const result = useResultLink(regNo, bill);
 	const track = { text: common.trackService, to: `/tracking?RegNo=${regNo}` };
 	switch (firstCard) {
@@ -90,14 +88,15 @@ function useFirstCardTexts({ firstCard, regNo, waiting }: HomeView, jobCard: Hom
 	}
 }
 
-/** The stage, else the status, in large; the promised time and the expected cost. */
+/** While the vehicle is at work the stage, else the status, in large; the promised time and the expected cost. */
 function WorkDetails({ jobCard }: { jobCard: HomeJobCard }) {
 	const { t, common, language } = useTranslation(homeTexts);
 	const nameOf = useStageName();
 	const statusOf = useStatusName();
 	const { areStagesCompleted, estimatedCost, promise, stage, status, unpricedJobs } = jobCard;
 	const isLate = useIsLate(promise);
-	const step = stage ? nameOf(stage) : areStagesCompleted ? common.allStepsDone : status && statusOf(status);
+	const reached = stage ? nameOf(stage) : areStagesCompleted ? common.allStepsDone : status && statusOf(status);
+	const step = isAtWork(jobCard) ? reached : null;
 	return (
 		<dl className="details details-pairs">
 			{step === null ? null : (

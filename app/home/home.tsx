@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Form, useNavigation, useSearchParams } from 'react-router';
 import { maxTypedRegNoLength } from '../../domain/vehicle/regNo.ts';
 import { noMenuPages } from '../../domain/vehicle/vehicleView.ts';
@@ -31,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 		const vehicle = await readVehicleOfRequest({ ...services, regNo }, request, { showsPayment: true });
 		if (!vehicle) {
 			access.forgetVehicle();
-			return { kind: 'notFound', menu: noMenuPages } as const;
+			return { kind: 'notFound', menu: noMenuPages, help: services.settings.footerLinks.help } as const;
 		}
 		const { vehicleView, menu } = await loadVehicleView(services, vehicle);
 		if (vehicleView.booking && access.linkedBooking === null) await access.noteBookingSeen();
@@ -43,14 +44,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
 	if (loaderData.kind === 'vehicle') return <VehicleHome key={loaderData.view.regNo} view={loaderData.view} />;
-	return <RegNoForm kind={loaderData.kind} />;
+	return <RegNoForm kind={loaderData.kind} help={'help' in loaderData ? loaderData.help : null} />;
 }
 
 /** The form for the registration number, and why it is asked for: a plain GET form, so that it works without script. */
-function RegNoForm({ kind }: { kind: 'notFound' | 'malformed' | 'ask' }) {
+function RegNoForm({ kind, help }: { kind: 'notFound' | 'malformed' | 'ask'; help: string | null }) {
 	const { t, common } = useTranslation(homeTexts);
 	const isBusy = useNavigation().state !== 'idle';
 	const [query] = useSearchParams();
+	const [isEmptied, setEmptied] = useState(false);
 	return (
 		<main id="content" className="page ask">
 			<div className="home-title">
@@ -64,13 +66,18 @@ function RegNoForm({ kind }: { kind: 'notFound' | 'malformed' | 'ask' }) {
 			</div>
 			<Form method="get" action="/" className="card stack first-card">
 				{query.has('signedOut') ? <Note tone="ok" lines={[t.signedOut]} /> : null}
-				{kind === 'notFound' ? <Note tone="error" title={t.notFound} lines={[t.notFoundLine]} /> : null}
+				{kind === 'notFound' && !isEmptied ? (
+					<Note tone="error" title={t.notFound} lines={[t.notFoundLine, t.notFoundThough]}>
+						{help && <a href={help}>{common.help}</a>}
+					</Note>
+				) : null}
 				<TextInput
 					className="plate-field"
 					name="RegNo"
 					label={common.registrationNumber}
 					description={t.askLine}
-					error={kind === 'malformed' ? t.malformed : undefined}
+					error={kind === 'malformed' && !isEmptied ? t.malformed : undefined}
+					onInput={(event) => setEmptied(event.currentTarget.value === '')}
 					defaultValue={query.get('RegNo') ?? ''}
 					required
 					maxLength={maxTypedRegNoLength}

@@ -5,9 +5,9 @@ export const homeTexts = defineTexts(
 	{
 		welcome: 'Welcome',
 		welcomeLine: 'Book a service at a dealership in a few steps.',
-		nextDueOn: (day: string) => `Next service due on ${day}.`,
+		nextDueOn: (dayOrKm: string) => `Next service due on ${dayOrKm}.`,
 		nextDueAt: (km: string) => `Next service due at ${km}.`,
-		nextDueOnOrAt: (day: string, km: string) => `Next service due on ${day} or at ${km}.`,
+		dayOrKm: (day: string, km: string) => `${day} or\u00a0at\u00a0${km}`,
 		wasDueOn: (day: string) => `Service was due on ${day}.`,
 		wasDueAt: (km: string) => `Service was due at ${km}.`,
 		wasDueOnAndAt: (day: string, km: string) => `Service was due on ${day} and at ${km}.`,
@@ -15,6 +15,7 @@ export const homeTexts = defineTexts(
 		missedLine: (dealer: string | null) =>
 			`${dealer ? `It was for ${dealer}. ` : ''}Your next booking takes its place.`,
 		unconfirmed: 'The maker has not confirmed this booking yet. Until then it cannot be changed or cancelled here.',
+		changeByPhone: 'To change this booking, please call the dealership.',
 		cancelledByDealer: 'Your last booking was cancelled by the dealership.',
 		dealerReason: (reason: string) => `Reason: ${reason}`,
 		cancelledBySystem: 'Your last booking could not be completed and was cancelled.',
@@ -57,6 +58,7 @@ export const homeTexts = defineTexts(
 		cannotWait: 'If you cannot wait, call the dealership:',
 		notFound: 'Vehicle Not Found',
 		notFoundLine: 'Please check the registration number and enter it again.',
+		notFoundThough: 'If it is right, please ask the dealership that sold or last serviced the vehicle.',
 		signedOut: 'You have signed out.',
 		askTitle: 'Enter your registration number',
 		entryService: 'Book a service and follow the work.',

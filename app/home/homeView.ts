@@ -17,7 +17,7 @@ export function homeView(vehicle: Vehicle, vehicleView: VehicleView, today: Serv
 	const { booking, missed } = vehicleView;
 	return {
 		...pickFields(vehicle, 'regNo', 'customerName', 'itemName', 'kind', 'lastKmReading', 'lastServicePhone'),
-		...pickFields(vehicleView, 'firstCard', 'cancelled', 'serviceDue', 'jobCard', 'lastJobCard'),
+		...pickFields(vehicleView, 'cancelled', 'serviceDue', 'jobCard', 'lastJobCard'),
 		today,
 		/** The prices in paise of the jobs that wait for approval; null: not known. */
 		waiting: (pendingApproval(vehicle.serviceHistory)?.estimate.forApproval ?? []).map(({ price }) => price),
@@ -27,10 +27,10 @@ export function homeView(vehicle: Vehicle, vehicleView: VehicleView, today: Serv
 		dealership: booking?.dealership ? null : lastDealership(vehicle),
 		/** The appointment that lies ahead; null: none. */
 		booking: booking && homeBooking(booking, visitor),
-		/** The booking whose day has passed; null: none. `dealership`: its name. */
+		/** The booking whose day has passed; null: none. */
 		missed: missed && {
 			...pickFields(missed, 'appointmentId', 'date', 'isUnconfirmed'),
-			dealership: missed.dealership?.name ?? null,
+			dealership: { name: missed.dealership?.name ?? null },
 		},
 	};
 }

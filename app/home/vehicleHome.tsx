@@ -1,9 +1,8 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { isolated } from '../../domain/text/bidi.ts';
-import { formatDateTime, formatDay } from '../../domain/time/calendar.ts';
+import { formatDay, toDay } from '../../domain/time/calendar.ts';
 import type { VehicleKind } from '../../domain/vehicle/vehicle.ts';
-import { withBlock } from '../../domain/vehicle/vehicleView.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { JobCardFileList } from '../ui/bill/bill.tsx';
 import { DealershipDetail, Detail, PhoneNumber, Reading } from '../ui/detail.tsx';
@@ -13,7 +12,7 @@ import { Title } from '../ui/title.tsx';
 import { useReloadAfterBack } from '../ui/useReloadAfterBack.ts';
 import { type Block, BookButton, useBlock } from './bookButton.tsx';
 import { BookedCard, BookingCard } from './bookingCard.tsx';
-import { CancelBooking, type CancelNotice } from './cancelBooking.tsx';
+import { CancelBooking, type CancelNotice, slotLine } from './cancelBooking.tsx';
 import { FirstCard } from './firstCard.tsx';
 import { homeTexts } from './homeTexts.ts';
 import type { HomeView } from './homeView.ts';
@@ -21,12 +20,11 @@ import { useServiceDue } from './useServiceDue.ts';
 import drawings from './vehicleDrawings.svg';
 
 /** The next step with its one action, the vehicle, and all else known (docs/product.md#home). */
-export function VehicleHome({ view: loaded }: { view: HomeView }) {
+export function VehicleHome({ view }: { view: HomeView }) {
 	const { t } = useTranslation(homeTexts);
 	useReloadAfterBack();
 	const [notice, setNotice] = useState<CancelNotice | null>(null);
-	const { block, setBlock } = useBlock(loaded.regNo, loaded.booking === null);
-	const view = block ? withBlock(loaded) : loaded;
+	const { block, setBlock } = useBlock(view.regNo, view.booking === null);
 	const { booking, jobCard, lastJobCard } = view;
 	const lastService =
 		lastJobCard?.files || lastJobCard?.date ? <LastServiceCard regNo={view.regNo} {...lastJobCard} /> : null;
@@ -37,13 +35,13 @@ export function VehicleHome({ view: loaded }: { view: HomeView }) {
 				{booking && !booking.withdrawn ? <p>{t.thankYou}</p> : null}
 			</div>
 			<div className="home-first stack">
-				{notice ? (
-					<OutcomeNote tone={notice.tone} lines={[notice.text, ...(notice.tone === 'ok' ? [t.calendarEntry] : [])]} />
-				) : null}
-				{booking || jobCard ? null : <Notes view={view} blockMessage={block?.text ?? null} />}
+				{notice ? <OutcomeNote {...notice} /> : null}
+				{booking || jobCard ? null : <Notes view={view} block={block} />}
 				{jobCard ? <FirstCard view={view} jobCard={jobCard} /> : null}
 				{booking ? <BookingCard view={view} booking={booking} onNotice={setNotice} /> : null}
-				{booking || jobCard ? null : <NextServiceCard view={view} onBlock={setBlock} onNotice={setNotice} />}
+				{booking || jobCard ? null : (
+					<NextServiceCard view={view} block={block} onBlock={setBlock} onNotice={setNotice} />
+				)}
 				{booking?.booked || booking?.isChangeable ? <BookedCard regNo={view.regNo} booking={booking} /> : null}
 				{booking ? null : lastService}
 			</div>
@@ -67,24 +65,19 @@ export function VehicleHome({ view: loaded }: { view: HomeView }) {
 }
 
 /** Why the vehicle cannot be booked, and who cancelled its last booking, with the dealership's reason. */
-function Notes({ view, blockMessage }: { view: HomeView; blockMessage: string | null }) {
+function Notes({ view, block }: { view: HomeView; block: Block | null }) {
 	const { t, language } = useTranslation(homeTexts);
-	const { cancelled, firstCard, lastServicePhone } = view;
+	const { cancelled, lastServicePhone } = view;
 	return (
 		<>
 			<div role="status" className="live-status">
-				{firstCard === 'blocked' ? <BlockedNote text={blockMessage} phone={lastServicePhone} /> : null}
+				{block ? <BlockedNote text={block.text} phone={lastServicePhone} /> : null}
 			</div>
 			{cancelled ? (
 				<div className={`cancelled-by-${cancelled.by}`}>
 					<Note tone="info" lines={[cancelled.by === 'dealership' ? t.cancelledByDealer : t.cancelledBySystem]}>
 						{cancelled.reason ? <p>{t.dealerReason(isolated(cancelled.reason))}</p> : null}
-						{cancelled.date ? (
-							<p>
-								{formatDateTime(cancelled.date, language)}
-								{cancelled.dealership ? `, ${isolated(cancelled.dealership)}` : null}
-							</p>
-						) : null}
+						{cancelled.date ? <p>{slotLine(cancelled.date, cancelled.dealership, language)}</p> : null}
 						{cancelled.phone ? <PhoneNumber text={cancelled.phone} /> : null}
 						<p>{t.calendarEntry}</p>
 					</Note>
@@ -96,20 +89,23 @@ function Notes({ view, blockMessage }: { view: HomeView; blockMessage: string | 
 
 interface NextServiceCardProps {
 	readonly view: HomeView;
+	readonly block: Block | null;
 	readonly onBlock: (block: Block) => void;
 	readonly onNotice: (notice: CancelNotice) => void;
 }
 
 /** Says that the booking was missed, or when and by which measure the next service is due; the button to book. */
-function NextServiceCard({ view, onBlock, onNotice }: NextServiceCardProps) {
+function NextServiceCard({ view, block, onBlock, onNotice }: NextServiceCardProps) {
 	const id = useId();
 	const { t, language } = useTranslation(homeTexts);
-	const { firstCard, missed, regNo, serviceDue } = view;
+	const { missed, regNo, serviceDue } = view;
 	const isOverdue = !missed && serviceDue?.when === 'past';
-	const { line: due, badge } = useServiceDue(serviceDue);
-	const title = missed?.date ? t.missed(formatDay(missed.date, 'DD MMM YYYY', language)) : (due ?? t.welcomeLine);
-	const invitation = due === null || firstCard === 'blocked' ? null : t.welcomeLine;
-	const line = missed ? t.missedLine(missed.dealership && isolated(missed.dealership)) : invitation;
+	const { line: due, coming, badge } = useServiceDue(missed ? null : serviceDue);
+	const title = missed?.date
+		? t.missed(formatDay(missed.date, 'DD MMM YYYY', language))
+		: (coming ?? due ?? t.welcomeLine);
+	const invitation = due === null || block ? null : t.welcomeLine;
+	const line = missed ? t.missedLine(missed.dealership.name && isolated(missed.dealership.name)) : invitation;
 	return (
 		<section className="card stack first-card" data-overdue={isOverdue || undefined} aria-labelledby={id}>
 			<header className="first-card-head">
@@ -117,29 +113,34 @@ function NextServiceCard({ view, onBlock, onNotice }: NextServiceCardProps) {
 					<Icon name={isOverdue ? 'alert' : 'calendar'} />
 				</span>
 				<div>
-					{badge === null || missed ? null : <p className="badge">{badge}</p>}
+					{badge === null ? null : <p className="badge">{badge}</p>}
 					<h2 id={id} className="first-card-title">
+						{coming && <span className="small quiet">{t.serviceDueDate} </span>}
 						{title}
 					</h2>
 				</div>
 			</header>
 			{line === null ? null : <p>{line}</p>}
-			<BookButton regNo={regNo} isPrimary={firstCard !== 'blocked'} phone={view.lastServicePhone} onBlock={onBlock} />
+			<BookButton regNo={regNo} isPrimary={!block} phone={view.lastServicePhone} onBlock={onBlock} />
 			{missed && !missed.isUnconfirmed ? <CancelBooking regNo={regNo} booking={missed} onNotice={onNotice} /> : null}
 		</section>
 	);
 }
 
-/** The day of the last service, and its files (docs/product.md#files-of-a-job-card). */
+/** The day of the last service, and its files (docs/product.md#files-of-a-job-card): a payment of that day without it. */
 function LastServiceCard({ regNo, date, files }: { regNo: string } & NonNullable<HomeView['lastJobCard']>) {
 	const { common, language } = useTranslation();
+	const bill = files?.bill;
+	const isPaidThen = bill?.kind === 'paid' && toDay(bill.paidAt ?? '') === toDay(date ?? '');
 	return (
 		<section className="card stack-tight" aria-labelledby="last-service">
 			<div className="spread">
 				<h2 id="last-service">{common.lastService}</h2>
 				{date ? <p>{formatDay(date, 'DD MMM YYYY', language)}</p> : null}
 			</div>
-			{files ? <JobCardFileList regNo={regNo} files={files} /> : null}
+			{files ? (
+				<JobCardFileList regNo={regNo} files={isPaidThen ? { ...files, bill: { ...bill, paidAt: null } } : files} />
+			) : null}
 		</section>
 	);
 }
@@ -175,7 +176,7 @@ export function VehicleDrawing({ kind }: { kind: VehicleKind | null }) {
 /** The details that no other card shows. */
 function Details({ view }: { view: HomeView }) {
 	const { t, common, language } = useTranslation(homeTexts);
-	const { booking, customerName, dealership, jobCard, lastKmReading, serviceDue } = view;
+	const { booking, customerName, dealership, jobCard, lastKmReading, missed, serviceDue } = view;
 	return (
 		<section className="card stack" aria-labelledby="details">
 			<h2 id="details">{t.details}</h2>
@@ -186,8 +187,8 @@ function Details({ view }: { view: HomeView }) {
 						<Reading km={lastKmReading} />
 					</Detail>
 				)}
-				{/* While a job card is open, the day may be that of the service that is on. */}
-				{booking || jobCard ? null : (
+				{/* While a job card is open, the day may be that of the service that is on. Else it leads the page. */}
+				{booking || jobCard || (serviceDue?.day && !missed) ? null : (
 					<Detail name={t.serviceDueDate}>
 						{serviceDue?.day && formatDay(serviceDue.day, 'DD MMM YYYY', language)}
 					</Detail>

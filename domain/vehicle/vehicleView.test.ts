@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aJob, aJobCard, anAppointment, anEstimate, aStage, aVehicle } from '../testing/vehicles.ts';
 import { noonOf } from '../time/calendar.ts';
 import type { Appointment, AppointmentStatus, JobCard, PaymentDetail, Vehicle } from './vehicle.ts';
-import { menuPages, toVehicleView, withBlock } from './vehicleView.ts';
+import { menuPages, toVehicleView } from './vehicleView.ts';
 
 const now = noonOf('2026-11-22');
 const payment = (state: PaymentDetail['state'], amount = 250_000): PaymentDetail => ({
@@ -45,16 +45,8 @@ describe('the date of the last service', () => {
 	});
 });
 
-describe('what leads on the home page', () => {
-	it.each<[string, Partial<JobCard> | null, Partial<Vehicle>, string]>([
-		['1 nothing known', null, {}, 'nothing'],
-		['2 a service that is over', { status: 'Closed', isActive: false }, {}, 'nothing'],
-		['3 due soon', null, { nextServiceDueDate: '2026-12-22' }, 'due'],
-		['3 due later', null, { nextServiceDueDate: '2026-12-23' }, 'nothing'],
-		['3 due today', null, { nextServiceDueDate: '2026-11-22T18:29:59Z' }, 'due'],
-		['3 overdue', null, { nextServiceDueDate: '2026-11-21T18:29:59Z' }, 'overdue'],
-		['5 a booking', null, { appointmentStatus: 'Booked' }, 'booking'],
-		['5 over a due date', null, { appointmentStatus: 'Booked', nextServiceDueDate: '2026-01-01' }, 'booking'],
+describe('what leads on the home page while a job card is on', () => {
+	it.each<[string, Partial<JobCard>, Partial<Vehicle>, string]>([
 		['9 a booking and work', { status: 'Open' }, { appointmentStatus: 'Booked' }, 'work'],
 		['10 work', { status: 'Work In Progress' }, { appointmentStatus: 'Work In Progress' }, 'work'],
 		['11 an estimate', { status: 'Open', ...approval }, {}, 'estimate'],
@@ -72,14 +64,7 @@ describe('what leads on the home page', () => {
 		['21 delivered', { ...invoiced, status: 'Delivered', payments: [payment('paid')] }, {}, 'paid'],
 		['22 an unknown word', { status: 'Washing the roof' }, {}, 'work'],
 	])('%s', (_case, jobCard, fields, firstCard) => {
-		expect(view(jobCard, fields)).toMatchObject({ firstCard });
-	});
-
-	it('is the block once it is known, unless something more urgent leads', () => {
-		expect(withBlock(view(null))).toMatchObject({ firstCard: 'blocked' });
-		expect(withBlock(view(null, { nextServiceDueDate: '2026-01-01' }))).toMatchObject({ firstCard: 'blocked' });
-		expect(withBlock(view(null, { appointmentStatus: 'Booked' }))).toMatchObject({ firstCard: 'booking' });
-		expect(withBlock(view(invoiced))).toMatchObject({ firstCard: 'bill' });
+		expect(view(jobCard, fields).jobCard).toMatchObject({ firstCard });
 	});
 });
 
@@ -135,22 +120,17 @@ describe('a booking whose day has passed', () => {
 	it('is missed: a new one can be booked, which leads, whether the service is due or not', () => {
 		for (const due of [{}, { nextServiceDueDate: '2026-01-01' }]) {
 			const missed = view(null, { appointment, ...due });
-			expect(missed).toMatchObject({
-				firstCard: 'missed',
-				booking: null,
-				missed: { appointmentId: 'a-1' },
-			});
+			expect(missed).toMatchObject({ booking: null, missed: { appointmentId: 'a-1' } });
 			expect(menuPages(missed)).toMatchObject({ book: 'book', tracking: false });
-			expect(withBlock(missed)).toMatchObject({ firstCard: 'blocked' });
 		}
 	});
 
 	it('is none on its own day, once it is cancelled, or while a job card is on', () => {
 		const today = view(null, { appointment: { ...appointment, appointmentDate: '2026-11-22T00:30:00Z' } });
-		expect(today).toMatchObject({ firstCard: 'booking', missed: null });
+		expect(today).toMatchObject({ booking: { appointmentId: 'a-1' }, missed: null });
 		const cancelled = view(null, { appointment: { ...appointment, status: 'CancelledbyUser' } });
-		expect(cancelled).toMatchObject({ firstCard: 'nothing', missed: null });
-		expect(view({ status: 'Open' }, { appointment })).toMatchObject({ firstCard: 'work', booking: null, missed: null });
+		expect(cancelled).toMatchObject({ booking: null, missed: null });
+		expect(view({ status: 'Open' }, { appointment })).toMatchObject({ booking: null, missed: null });
 	});
 });
 

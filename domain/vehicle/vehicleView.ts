@@ -12,25 +12,7 @@ import { dayOf, toDay } from '../time/calendar.ts';
 import { type ServiceDue, serviceDue } from './serviceDue.ts';
 import type { Appointment, AppointmentStatus, JobCard, JobStage, Vehicle } from './vehicle.ts';
 
-/** The first card of the home page, the most urgent kind first. `booking`: one that lies ahead. */
-export const firstCardKinds = [
-	'estimate',
-	'pending',
-	'bill',
-	'work',
-	'paid',
-	'booking',
-	'blocked',
-	'missed',
-	'overdue',
-	'due',
-	'nothing',
-] as const;
-
-export type FirstCardKind = (typeof firstCardKinds)[number];
-
 export interface VehicleView {
-	readonly firstCard: FirstCardKind;
 	/** The newest job card while it is active. */
 	readonly jobCard: CurrentJobCard | null;
 	/** An appointment that lies ahead: no other can be booked. */
@@ -68,7 +50,7 @@ export function toVehicleView(vehicle: Vehicle, appointment: Appointment | null 
 	const jobCard = newest?.isActive ? readCurrentJobCard(vehicle, newest, now) : null;
 	const booked = isBookingAvailable(status) ? null : bookingView(appointment ?? null);
 	const hasPassed = isMissed(booked?.date, now);
-	const known = {
+	return {
 		jobCard,
 		booking: hasPassed ? null : booked,
 		missed: hasPassed && !jobCard ? booked : null,
@@ -76,30 +58,14 @@ export function toVehicleView(vehicle: Vehicle, appointment: Appointment | null 
 		cancelled: jobCard ? null : readCancelled(status, appointment ?? null),
 		serviceDue: serviceDue(vehicle, dayOf(now)),
 	};
-	return { ...known, firstCard: findFirstCard(known) };
 }
 
-/** The view once the provider has answered that it blocks the vehicle, unless something more urgent comes first. */
-export function withBlock<View extends Pick<VehicleView, 'firstCard'>>(view: View): View {
-	return firstCardKinds.indexOf(view.firstCard) < firstCardKinds.indexOf('blocked')
-		? view
-		: { ...view, firstCard: 'blocked' };
-}
-
-function findFirstCard({
-	jobCard,
-	booking,
-	missed,
-	serviceDue: due,
-}: Pick<VehicleView, 'jobCard' | 'booking' | 'missed' | 'serviceDue'>): Exclude<FirstCardKind, 'blocked'> {
-	if (jobCard?.isEstimateWaiting) return 'estimate';
-	if (jobCard?.bill.kind === 'pending') return 'pending';
-	if (jobCard?.bill.kind === 'due') return 'bill';
-	if (jobCard) return isSettled(jobCard.bill) && jobCard.makePayment !== 'absent' ? 'paid' : 'work';
-	if (booking) return 'booking';
-	if (missed) return 'missed';
-	if (due?.when === 'past') return 'overdue';
-	return due?.when === 'soon' ? 'due' : 'nothing';
+/** What leads the home page while the job card is active. */
+function firstCard(isEstimateWaiting: boolean, bill: Bill, offersPayment: boolean) {
+	if (isEstimateWaiting) return 'estimate';
+	if (bill.kind === 'pending') return 'pending';
+	if (bill.kind === 'due') return 'bill';
+	return isSettled(bill) && offersPayment ? 'paid' : 'work';
 }
 
 const isSettled = ({ kind }: Bill): boolean => kind === 'paid' || kind === 'free';
@@ -112,10 +78,12 @@ function readCurrentJobCard(vehicle: Vehicle, jobCard: JobCard, now: Date) {
 	const status = jobCard.status?.trim() || null;
 	const isDelivered = status === 'Delivered';
 	const offersPayment = isPaymentOffered(jobCard);
+	const isEstimateWaiting = pendingApproval(vehicle.serviceHistory) !== null;
 	return {
+		firstCard: firstCard(isEstimateWaiting, bill, offersPayment),
 		/** The provider's word. */
 		status,
-		isEstimateWaiting: pendingApproval(vehicle.serviceHistory) !== null,
+		isEstimateWaiting,
 		/** The current stage; null: there are none, or all are completed. */
 		stage: stage ? { key: normalizeCode(stage.statusCode), name: stage.name } : null,
 		areStagesCompleted: stages.length > 0 && !stage,

@@ -109,15 +109,15 @@ const ownDataKeys = ['name', 'mobile', 'email', 'address', 'model', 'bookings', 
 /** Keys of the route's data, separated by white space, by route id, or by path for a data address. */
 const fieldsByRoute: Readonly<Record<string, string>> = {
 	root: 'language brandName footerLinks footerLinks.help footerLinks.privacy footerLinks.terms footerLinks.grievance regNo hasPrivacy canSignOut mustCheckLink failure',
-	'home/home': `kind view view.regNo view.customerName view.itemName view.kind view.today view.today.day
+	'home/home': `kind help view view.regNo view.customerName view.itemName view.kind view.today view.today.day
 		view.today.endsInMs view.waiting view.lastKmReading view.lastServicePhone view.dealership
 		view.dealership.name view.dealership.addressLine1 view.booking.dealership view.booking.dealership.name
 		view.booking.dealership.addressLine1 view.booking.dealership.city view.booking.dealership.phone view.booking.dealership.position
-		view.booking.dealership.position.latitude view.booking.dealership.position.longitude view.firstCard view.booking
+		view.booking.dealership.position.latitude view.booking.dealership.position.longitude view.jobCard.firstCard view.booking
 		view.booking.appointmentId view.booking.number view.booking.date view.booking.isUnconfirmed
 		view.booking.pickUp view.booking.pickUp.charge view.booking.moving view.booking.moving.until
 		view.booking.moving.isOver view.booking.isChangeable view.booking.withdrawn view.cancelled view.missed
-		view.missed.appointmentId view.missed.date view.missed.isUnconfirmed view.missed.dealership
+		view.missed.appointmentId view.missed.date view.missed.isUnconfirmed view.missed.dealership view.missed.dealership.name
 		view.cancelled.by view.cancelled.reason view.cancelled.date view.cancelled.dealership view.cancelled.phone view.booking.booked view.booking.booked.km view.booking.booked.jobs view.booking.booked.jobs[].name
 		view.booking.booked.jobs[].price view.booking.booked.problem view.booking.booked.mobileEnd
 		view.lastJobCard view.lastJobCard.date ${openingKeys.map((key) => `view.${key}`).join(' ')} ${serviceDueKeys} view.jobCard view.jobCard.status

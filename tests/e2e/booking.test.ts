@@ -256,6 +256,7 @@ describe('cancelling', () => {
 		const outcome = page.getByRole('status').filter({ hasText: 'Your booking has been cancelled.' });
 		await outcome.waitFor();
 		await heading(page, 'Welcome').waitFor();
+		await outcome.getByText(/^\d{2} \w+ \d{4}, \d{2}:\d{2} [AP]M, Residency Road Motors$/).waitFor();
 		await expect.poll(() => outcome.evaluate(isOnScreen)).toBe(true);
 		expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('has been cancelled');
 	});

@@ -66,6 +66,16 @@ describe('home', () => {
 		expect((await read('/', 'UP32NP6789')).text).toMatch(new RegExp(`approval \\d additional jobs?: ₹${rupees} `));
 	});
 
+	it('says whom to call if a booking cannot be changed here', async () => {
+		const call = /To change this booking, please call the dealership\. \d{3}/;
+		expect((await read('/', 'AS01YZ2345')).text).toMatch(call);
+		for (const regNo of ['KA01EF2345', 'TN10GH3456']) expect((await read('/', regNo)).text).not.toMatch(call);
+	});
+
+	it.each(['HR26ST8901', 'RJ14LM5678'])('shows what %s is expected to cost, until its bill is made', async (regNo) => {
+		expect((await read('/', regNo)).text).toMatch(new RegExp(`Estimated cost ₹${rupees}`));
+	});
+
 	it('shows the amount to pay', async () => {
 		const { text } = await read('/', 'WB20QR7890');
 		expect(text).toMatch(new RegExp(`Your bill is ready Amount to be paid ₹${rupees}`));

@@ -17,6 +17,7 @@ export default {
 	paid: 'बिल का भुगतान हो चुका है।',
 	paidInAdvance: 'बिल बनने से पहले आपका भुगतान मिल गया।',
 	paidOn: (day: string) => `${day} को भुगतान हुआ।`,
+	amountPaid: (amount: string) => `${amount} का भुगतान हुआ।`,
 	amountPaidOn: (amount: string, day: string) => `${day} को ${amount} का भुगतान हुआ।`,
 	free: 'इस सर्विस के लिए कुछ नहीं देना है।',
 	collect: 'आप डीलरशिप से अपनी गाड़ी ले सकते हैं।',

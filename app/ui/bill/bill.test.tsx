@@ -21,7 +21,7 @@ const read = (bill: Bill, refundDue: number, language: Language = 'en') =>
 
 it('The note on a bill that was paid twice says so, and that money comes back for that reason', () => {
 	expect(read(paid, 50_000)).toBe(
-		'|The bill is paid.|This bill was paid twice, so the dealership will return ₹500.00 to you.|',
+		'|₹1,000.00 paid.|This bill was paid twice, so the dealership will return ₹500.00 to you.|',
 	);
 	expect(read(paid, 50_000, 'hi')).toContain('दो बार हुआ है, इसलिए डीलरशिप आपके ₹500.00 लौटाएगी');
 	expect(render(paid, 0, 'en', 50_000)).toContain('This bill was paid twice. ₹500.00 was returned to you.');

@@ -88,9 +88,11 @@ function useStateLine(bill: Bill | null, rupees: (amount: Paise) => string): str
 	if (bill.kind === 'due') return bill.lastAttempt && t[bill.lastAttempt];
 	if (bill.kind !== 'paid')
 		return { none: t.none, inProcess: t.payOnceReleased, pending: t.doNotPayAgain, free: t.free }[bill.kind];
-	if (bill.paidAt === null) return bill.toPay === null ? t.paidInAdvance : t.paid;
-	const day = formatDay(bill.paidAt, 'DD MMM YYYY', language);
-	return bill.amount === null ? t.paidOn(day) : t.amountPaidOn(rupees(bill.amount), day);
+	const { amount, paidAt, toPay } = bill;
+	if (paidAt === null && toPay === null) return t.paidInAdvance;
+	const day = paidAt && formatDay(paidAt, 'DD MMM YYYY', language);
+	if (amount === null) return day ? t.paidOn(day) : t.paid;
+	return day ? t.amountPaidOn(rupees(amount), day) : t.amountPaid(rupees(amount));
 }
 
 interface JobCardFileListProps {

@@ -19,6 +19,7 @@ export const billTexts = defineTexts(
 		paid: 'The bill is paid.',
 		paidInAdvance: 'Your payment was received before the bill was made.',
 		paidOn: (day: string) => `Paid on ${day}.`,
+		amountPaid: (amount: string) => `${amount} paid.`,
 		amountPaidOn: (amount: string, day: string) => `${amount} paid on ${day}.`,
 		free: 'There is nothing to pay for this service.',
 		collect: 'You can collect your vehicle at the dealership.',
