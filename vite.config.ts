@@ -56,7 +56,7 @@ const oldestBrowsers = ['chrome100', 'safari15.4', 'firefox100'];
  * What screens inside and outside of the wizard import. A group takes along what its modules import, so that a page
  * loads few files: one for the framework, for what every page needs, for this, for the wizard, and for its screen.
  */
-const sharedByScreens = /\/app\/(ui|data|today|tracking)\/|\/domain\/((?!booking)|booking\/fieldLimits)/;
+const sharedByScreens = /\/app\/(ui|data|dealers|dayAndPlaces|tracking)\/|\/domain\/((?!booking)|booking\/fieldLimits)/;
 
 export default defineConfig({
 	plugins: [noChunkCycles, places, reactRouter()],
@@ -66,7 +66,7 @@ export default defineConfig({
 			build: {
 				rolldownOptions: {
 					// Loaders stand beside what the browser runs. Their schemas, and zod with these, do not reach its scripts.
-					treeshake: { moduleSideEffects: [{ test: /\/app\/.*\.ts$/, sideEffects: false }] },
+					treeshake: { moduleSideEffects: [{ test: /\/(app|domain)\/.*\.ts$/, sideEffects: false }] },
 					output: {
 						codeSplitting: {
 							groups: [

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import routes from '../app/routes.ts';
+import { measuredPages, pageFigures } from '../bench/figures.ts';
 import { captureCommand } from './testing/captureCommand.ts';
 import { type RunningPortal, startPortal } from './testing/startPortal.ts';
 
@@ -111,6 +113,21 @@ describe('every address of the portal', () => {
 			expect(imported.length).toBeGreaterThan(2);
 			const preloaded = [...head.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, file]) => file);
 			expect(preloaded).toEqual(expect.arrayContaining(imported));
+		}
+	});
+
+	it('loads no more scripts and style than its limit', async () => {
+		for (const measured of measuredPages) {
+			const { path, regNo = 'MH12AB1234' } = measured;
+			const answer = await fetch(`${portal.url}${path}?RegNo=${regNo}`, { headers: html });
+			const [head = ''] = (await answer.text()).split('</head>');
+			const style = /<style [^>]*data-href="portal">([^<]+)<\/style>/.exec(head)?.[1] ?? '';
+			const scripts = [...head.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, file]) =>
+				readFileSync(join(import.meta.dirname, '../build/client', `${file}`)),
+			);
+			const bytes = [Buffer.from(style), ...scripts].reduce((sum, file) => sum + brotliCompressSync(file).length, 0);
+			expect(bytes, path).toBeGreaterThan(100_000);
+			expect(bytes / 1000, path).toBeLessThan(pageFigures(measured).code.limit.value);
 		}
 	});
 
