@@ -151,15 +151,12 @@ function useEligibility(regNo: string, loaded: JsonResult<DataOf<typeof eligibil
 	return { eligibility: again ?? loaded, ask };
 }
 
-/**
- * Loads the scripts of all later steps and of home with the wizard. The network is likely to work right after the page,
- * and Next then needs none.
- */
+/** Loads the scripts of all later steps: the network is likely to work right after the page, and Next then needs none. */
 function useStepScripts(vehicle: WizardVehicle, isShown: boolean): void {
 	const scripts = useScreenScripts();
 	useEffect(() => {
 		if (!isShown) return;
 		const steps = [...wizardSteps(vehicle).map(({ path }) => path), 'bookingDone'];
-		for (const pathname of [...steps.map((path) => `/booking/${path}`), '/']) scripts.load({ pathname });
+		for (const path of steps) scripts.load({ pathname: `/booking/${path}` });
 	}, [isShown, scripts, vehicle]);
 }
