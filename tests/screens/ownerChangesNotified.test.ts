@@ -230,6 +230,16 @@ describeEachDemoDatabase('What an owner does', (database, kind) => {
 		},
 	);
 
+	test('booked, with unknown delivery twice, and moved between: the move, too', async () => {
+		await act.book();
+		await wait(6, { sender: taken });
+		await act.move();
+		await wait(6);
+		await wait(20, { sender: lost });
+		const expected = ['booked 24 Nov 10 AM', 'moved 24 Nov 12 PM'];
+		expect([notified(), notified((mobile) => mobile === named)]).toEqual([expected, expected]);
+	});
+
 	test('a cancellation that was lost, booked anew and cancelled: the cancellation', async () => {
 		await act.book();
 		await wait(10);
