@@ -45,12 +45,12 @@ export function BillNote({ regNo, bill, refunds, rupees }: BillNoteProps) {
 	);
 }
 
-/** In the card that leads a page: the amount to be paid and the lines about the bill, as a note while it is due. */
+/** In the card that leads a page: the amount to be paid, if known, and the lines about the bill, a note while it is due. */
 export function LeadBill(props: BillNoteProps) {
 	const { bill, refunds, rupees = formatRupees } = props;
 	const { common } = useTranslation(billTexts);
 	const lines = useBillLines({ bill: bill.kind === 'none' ? null : bill, refunds }, rupees);
-	const amount = bill.kind === 'due' || bill.kind === 'pending' ? bill.amount : null;
+	const amount = 'amount' in bill && bill.kind !== 'paid' ? bill.amount : null;
 	return (
 		<>
 			{amount === null ? null : (
