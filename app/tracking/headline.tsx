@@ -139,8 +139,8 @@ function KeptPromise({ promise: { at, before, reason, words } }: { promise: Prom
 						{t.promisedBefore} <s>{textOf(before)}</s>
 					</p>
 				)}
+				{reason === null ? null : <p>{t.reasons[reason]}</p>}
 			</div>
-			{reason === null ? null : <p>{t.reasons[reason]}</p>}
 			{words === null ? null : <p className="quiet">{t.dealershipSays(isolated(words))}</p>}
 		</>
 	);
