@@ -22,7 +22,7 @@ export const revisedEstimateTexts = defineTexts(
 		noneHere: 'You cannot approve or reject these jobs here. Please call the dealership.',
 		approveMeans: (approved: number, of: number, total: string | null) =>
 			`You approve ${approved} of ${of} ${of === 1 ? 'job' : 'jobs'}.${total === null ? '' : ` Total ${total}.`}`,
-		noneTicked: 'No job is ticked. Approving none rejects all.',
+		noneTicked: 'No job is ticked, so Approve rejects all, too.',
 		youApprove: 'You approve',
 		youReject: 'You reject',
 		final: 'Your response cannot be changed.',
@@ -33,7 +33,7 @@ export const revisedEstimateTexts = defineTexts(
 		noPicture: 'No picture to show. You can download the file.',
 		empty: 'Opps!!! No jobs to be approved.',
 		emptyLine: 'When the dealership suggests additional jobs, you will see them here.',
-		answeredLine: 'Your last response is recorded. You see it here.',
+		answeredLine: 'You have already answered. This is your response:',
 		thankYouTitle: 'Your response',
 		thankYou:
 			'Thank you for your response, We have recorded your response. The dealer will get in touch with you if required.',

@@ -109,7 +109,7 @@ describe('the demo’s open estimate', () => {
 		const page = await fixture.newPage();
 		await openPage(page, `/revisedEstimate?RegNo=${waiting}`);
 		for (const one of await page.getByRole('checkbox').all()) await one.uncheck();
-		await page.getByRole('status').getByText('No job is ticked. Approving none rejects all.').waitFor();
+		await page.getByRole('status').getByText('No job is ticked, so Approve rejects all, too.').waitFor();
 		await button(page, 'Approve').click();
 		const dialog = page.getByRole('dialog', { name: 'Reject all?' });
 		const { 'Total Estimate Amount': total } = await details(page);
