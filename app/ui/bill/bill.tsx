@@ -186,7 +186,7 @@ interface PaymentSummaryProps {
 export function PaymentSummary({ label, amountLabel, amount, isQuiet, children }: PaymentSummaryProps) {
 	return (
 		<section className="card payment-summary" aria-label={label}>
-			<dl className="details">
+			<dl className="rows">
 				<div className={isQuiet ? undefined : 'payment-amount'}>
 					<dt>{amountLabel}</dt>
 					<dd>{amount === null ? '–' : formatRupees(amount)}</dd>
@@ -200,7 +200,7 @@ export function PaymentSummary({ label, amountLabel, amount, isQuiet, children }
 /** Rows as on a receipt, apart from their amount. */
 export const PaymentFacts = ({ children }: { children: React.ReactNode }) => (
 	<div className="card payment-summary">
-		<dl className="details">{children}</dl>
+		<dl className="rows">{children}</dl>
 	</div>
 );
 
