@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Form, useNavigation, useRevalidator } from 'react-router';
-import { formatRupees } from '../../domain/money.ts';
-import { amountToPay, type Bill, readBillItems, withoutRelease } from '../../domain/payment/bill.ts';
+import { amountToPay, readBillItems, withoutRelease } from '../../domain/payment/bill.ts';
 import {
 	downloadableInvoices,
 	issuedInvoices,
@@ -16,20 +15,19 @@ import type { PaymentAccount } from '../../provider/port.ts';
 import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import {
+	BillItems,
 	BillNote,
 	InvoiceDownloads,
 	PaymentFacts,
 	PaymentSummary,
-	useDifferenceName,
 	useResultLink,
 } from '../ui/bill/bill.tsx';
 import { billTexts } from '../ui/bill/billTexts.ts';
 import { ActionLink, Button } from '../ui/controls/button.tsx';
-import { Advisor, DealershipDetail, Detail } from '../ui/detail.tsx';
+import { Advisor, DealershipDetail, Detail, PhoneNumber } from '../ui/detail.tsx';
 import { MessageDialog } from '../ui/feedback/dialog.tsx';
 import { Note } from '../ui/feedback/notes.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { PricedItems } from '../ui/pricedItems.tsx';
 import { Title } from '../ui/title.tsx';
 import { useReloadAfterBack } from '../ui/useReloadAfterBack.ts';
 import { paymentTexts } from './paymentTexts.ts';
@@ -47,13 +45,9 @@ export function paymentView(
 	nameOf: (name: string) => string,
 ) {
 	const isPossible = account === 'unknown' ? jobCard.isOnlinePaymentEnabled : offersOnlinePayment(jobCard, account);
-	const items = readBillItems(jobCard);
 	return {
 		regNo,
-		items: items && {
-			...items,
-			jobs: items.jobs.map(({ name, price, labour }) => ({ name: nameOf(name), price, labour })),
-		},
+		items: readBillItems(jobCard, nameOf),
 		...pickFields(jobCard, 'jobCardNo', 'documentDate', 'advisor', 'advisorContact'),
 		dealership: { name: jobCard.organizationName, addressLine1: jobCard.organizationAddressLine1 },
 		bill,
@@ -94,13 +88,21 @@ export function PaymentPage({ view, now, startResult }: PaymentPageProps) {
 			<Detail name={common.jobCardNo}>{view.jobCardNo}</Detail>
 			<Detail name={t.jobCardDate}>{view.documentDate && formatDay(view.documentDate, 'DD MMM YYYY', language)}</Detail>
 			<DealershipDetail dealership={view.dealership} />
-			{view.advisorContact && <Advisor name={view.advisor} contact={view.advisorContact} />}
+			{isPrepared && view.advisorContact && <Advisor name={view.advisor} contact={view.advisorContact} />}
+			{!isPrepared && view.advisor && <Detail name={common.advisor}>{view.advisor}</Detail>}
 		</>
 	);
 	const papers = (
 		<>
-			{isPrepared && view.items ? <BillItems items={view.items} bill={bill} /> : null}
-			<Invoices view={view} />
+			{isPrepared && view.items ? (
+				<BillItems items={view.items} paid={bill.kind === 'paid' ? bill.amount : null} />
+			) : null}
+			{view.invoices.length === 0 ? null : (
+				<section className="card stack" aria-label={common.invoices}>
+					<h2>{common.invoices}</h2>
+					<InvoiceDownloads regNo={view.regNo} invoices={view.invoices} />
+				</section>
+			)}
 		</>
 	);
 	const [dismissed, setDismissed] = useState<PaymentStartResult | null>(null);
@@ -109,10 +111,17 @@ export function PaymentPage({ view, now, startResult }: PaymentPageProps) {
 			<Title texts={commonTexts} name="payment" />
 			{message === null ? null : (
 				<noscript>
-					<Note tone="attention" lines={[message]} />
+					<Note tone={bill.kind === 'paid' ? 'ok' : 'attention'} lines={[message]} />
 				</noscript>
 			)}
-			<BillNote regNo={view.regNo} bill={bill} refunds={view.refunds} />
+			<BillNote regNo={view.regNo} bill={bill} refunds={view.refunds}>
+				{!isPrepared && view.advisorContact && (
+					<>
+						<p>{t.askWhen}</p>
+						<PhoneNumber text={view.advisorContact} />
+					</>
+				)}
+			</BillNote>
 			<div className="payment">
 				<PaymentSummary
 					label={common.payment}
@@ -135,7 +144,11 @@ export function PaymentPage({ view, now, startResult }: PaymentPageProps) {
 					{bill.kind === 'free' || !isPrepared ? null : (
 						<PaymentChannels isOnlineOffered={view.online === 'offered'} isDue={isDue} />
 					)}
-					{isPrepared ? null : <ActionLink to={`/tracking?RegNo=${view.regNo}`}>{common.trackService}</ActionLink>}
+					{isPrepared ? null : (
+						<ActionLink to={`/tracking?RegNo=${view.regNo}`} variant="default">
+							{common.trackService}
+						</ActionLink>
+					)}
 				</div>
 				{isDue ? papers : null}
 				{isDue ? <PaymentFacts>{facts}</PaymentFacts> : null}
@@ -146,36 +159,6 @@ export function PaymentPage({ view, now, startResult }: PaymentPageProps) {
 				onClose={() => setDismissed(startResult)}
 			/>
 		</main>
-	);
-}
-
-/** The jobs of a bill, how they make its total, the tax in it, and what was paid. */
-function BillItems({ items, bill }: { items: NonNullable<PaymentView['items']>; bill: Bill }) {
-	const { t } = useTranslation(paymentTexts);
-	const { difference, jobs, taxAmount, total } = items;
-	const differenceName = useDifferenceName(difference);
-	return (
-		<PricedItems
-			title={t.bill}
-			items={[
-				...jobs,
-				...(difference === 0 ? [] : [{ name: differenceName, price: difference }]),
-				{ name: t.total, price: total, note: taxAmount ? t.taxIncluded(formatRupees(taxAmount)) : null, isTotal: true },
-				...(bill.kind === 'paid' && bill.amount !== null ? [{ name: t.paid, price: bill.amount }] : []),
-			]}
-		/>
-	);
-}
-
-/** Downloads of the proforma invoice and of the other invoices that the provider lists. */
-function Invoices({ view: { regNo, invoices } }: { view: PaymentView }) {
-	const { common } = useTranslation();
-	if (invoices.length === 0) return null;
-	return (
-		<section className="card stack" aria-label={common.invoices}>
-			<h2>{common.invoices}</h2>
-			<InvoiceDownloads regNo={regNo} invoices={invoices} />
-		</section>
 	);
 }
 

@@ -4,14 +4,11 @@ import { defineTexts } from '../i18n/language.ts';
 export const paymentTexts = defineTexts(
 	{
 		jobCardDate: 'Job Card Open Date',
-		bill: 'Your bill',
-		total: 'Total',
-		taxIncluded: (tax: string) => `GST of ${tax} is included`,
-		paid: 'Paid',
 		chooseChannel: 'How do you want to pay?',
 		channels: 'Ways to pay',
 		online: 'Pay online now',
 		onlineLine: 'Opens the secure payment page. You return here after you pay.',
+		askWhen: 'To ask when, call your service adviser:',
 		makePayment: 'MAKE PAYMENT',
 		opening: 'Opening the payment page',
 		atDealer: 'Pay at the counter',

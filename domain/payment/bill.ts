@@ -90,12 +90,18 @@ export function amountToPay(bill: Bill): Paise | null {
 
 /**
  * What a made bill consists of: its jobs, and `difference`, by which its total is above their prices (a discount is
- * below 0). Paise, tax included. null: no bill is made, or the provider does not name a price for each job.
+ * below 0). Paise, tax included. null: no bill is made, or the provider does not name a price for each job. `nameOf`
+ * translates a name of the catalogue.
  */
-export function readBillItems(jobCard: BilledJobCard & Pick<JobCard, 'jobs' | 'taxAmount'>) {
+export function readBillItems(
+	jobCard: BilledJobCard & Pick<JobCard, 'jobs' | 'taxAmount'>,
+	nameOf: (name: string) => string,
+) {
 	const { amount: total, jobs = [], taxAmount } = jobCard;
 	const difference = billDifference(jobCard);
-	return total === null || difference === null ? null : { jobs, difference, taxAmount, total };
+	if (total === null || difference === null) return null;
+	const named = jobs.map(({ name, price, labour }) => ({ name: nameOf(name), price, labour }));
+	return { jobs: named, difference, taxAmount, total };
 }
 
 /** As in `readBillItems`, and of a job card that is over; null: not known, or the bill is not made or not released. */

@@ -3,14 +3,11 @@ import type { Translation } from '../language.ts';
 
 export default {
 	jobCardDate: 'जॉब कार्ड खुलने की तारीख',
-	bill: 'आपका बिल',
-	total: 'कुल',
-	taxIncluded: (tax: string) => `${tax} जीएसटी शामिल है`,
-	paid: 'भुगतान हुआ',
 	chooseChannel: 'भुगतान कैसे करना चाहेंगे?',
 	channels: 'भुगतान के तरीके',
 	online: 'अभी ऑनलाइन भुगतान करें',
 	onlineLine: 'सुरक्षित भुगतान पेज खुलेगा। भुगतान के बाद आप यहीं लौट आएँगे।',
+	askWhen: 'कब तक होगा, यह पूछने के लिए अपने सर्विस एडवाइज़र को कॉल करें:',
 	makePayment: 'भुगतान करें',
 	opening: 'भुगतान पेज खुल रहा है',
 	atDealer: 'काउंटर पर भुगतान करें',

@@ -1,12 +1,13 @@
 import { Link } from 'react-router';
 import { formatRupees, type Paise } from '../../../domain/money.ts';
-import type { Bill, JobCardFiles, Refunds } from '../../../domain/payment/bill.ts';
+import type { Bill, JobCardFiles, Refunds, readBillItems } from '../../../domain/payment/bill.ts';
 import { isolated } from '../../../domain/text/bidi.ts';
 import { formatDay } from '../../../domain/time/calendar.ts';
 import type { InvoiceReference } from '../../../domain/vehicle/vehicle.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Note } from '../feedback/notes.tsx';
 import { Icon } from '../icon.tsx';
+import { PricedItems } from '../pricedItems.tsx';
 import { billTexts } from './billTexts.ts';
 
 /** The name of what a bill is above (`difference` in paise) or below the prices of its jobs, as on its invoice. */
@@ -16,15 +17,39 @@ export function useDifferenceName(difference: Paise): string {
 	return difference < 0 ? t.discount : t.additionalLabour;
 }
 
+interface BillItemsProps {
+	readonly items: NonNullable<ReturnType<typeof readBillItems>>;
+	/** In a row of its own; null: none. */
+	readonly paid: Paise | null;
+}
+
+/** The jobs of a bill, how they make its total, and the tax in it. */
+export function BillItems({ items: { difference, jobs, taxAmount, total }, paid }: BillItemsProps) {
+	const { t } = useTranslation(billTexts);
+	const differenceName = useDifferenceName(difference);
+	return (
+		<PricedItems
+			title={t.yourBill}
+			items={[
+				...jobs,
+				...(difference === 0 ? [] : [{ name: differenceName, price: difference }]),
+				{ name: t.total, price: total, note: taxAmount ? t.taxIncluded(formatRupees(taxAmount)) : null, isTotal: true },
+				...(paid === null ? [] : [{ name: t.paidAmount, price: paid }]),
+			]}
+		/>
+	);
+}
+
 interface BillNoteProps {
 	readonly regNo: string;
 	readonly bill: Bill;
 	readonly refunds: Refunds;
 	readonly rupees?: (amount: Paise) => string;
+	readonly children?: React.ReactNode;
 }
 
 /** A note about the bill, if there is more to say than its amount. `rupees` formats an amount in paise. */
-export function BillNote({ regNo, bill, refunds, rupees }: BillNoteProps) {
+export function BillNote({ regNo, bill, refunds, rupees, children }: BillNoteProps) {
 	const { t } = useTranslation(billTexts);
 	const lines = useBillLines({ bill, refunds }, rupees);
 	if (lines.length === 0) return null;
@@ -41,6 +66,7 @@ export function BillNote({ regNo, bill, refunds, rupees }: BillNoteProps) {
 					<Icon name="next" />
 				</a>
 			) : null}
+			{children}
 		</Note>
 	);
 }

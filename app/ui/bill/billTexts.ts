@@ -25,6 +25,10 @@ export const billTexts = defineTexts(
 		collect: 'You can collect your vehicle at the dealership.',
 		/** For a payment at the dealership. */
 		receiptNumber: (number: string) => `Dealership receipt: ${number}`,
+		yourBill: 'Your bill',
+		total: 'Total',
+		taxIncluded: (tax: string) => `GST of ${tax} is included`,
+		paidAmount: 'Paid',
 		/** Between a bill and the prices of its jobs. */
 		additionalLabour: 'Additional labour',
 		discount: 'Discount',
