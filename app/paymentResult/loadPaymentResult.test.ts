@@ -40,6 +40,7 @@ describe('a result page', () => {
 			menu: expect.anything(),
 			isReceipt: false,
 			collection: null,
+			items: null,
 			consentLine: null,
 			result: {
 				kind: 'paid',

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { amountToPay, type Bill, offeredInvoices, readBill } from '../../domain/payment/bill.ts';
+import { amountToPay, type Bill, offeredInvoices, readBill, readBillItems } from '../../domain/payment/bill.ts';
 import {
 	attemptOfOrder,
 	attemptOfReceipt,
@@ -15,11 +15,8 @@ import { loadCollection } from '../dealers/dealersData.ts';
 import { pageLoader } from '../loaders.ts';
 import { loadVehicleView, readVehicleOfRequest } from '../loadVehicle.ts';
 import { consentLineOf } from '../privacy/ownerChoices.ts';
-import { logAccessDenied, type RouteArgs, servicesContext, vehicleServices } from '../services.ts';
+import { catalogueNameIn, logAccessDenied, type RouteArgs, servicesContext, vehicleServices } from '../services.ts';
 import { paymentPath, paymentResultUrl, resultPath } from '../ui/bill/bill.tsx';
-
-/** The data of a result page: exactly these fields reach the browser, and none comes from its address. */
-export type PaymentResultView = NonNullable<ReturnType<typeof toResultView>>;
 
 /**
  * The state of the order in the address, as the provider has it (docs/product.md#payment-result).
@@ -66,6 +63,8 @@ export async function loadPaymentResult(args: RouteArgs) {
 			isReceipt: receipt !== null,
 			/** Where the vehicle waits; null: it is not ready, or the payment is of an earlier job card. */
 			collection: attempt?.jobCard === jobCard ? await loadCollection(services, vehicle, vehicleView) : null,
+			/** What the bill consists of; null: not known, or this payment does not pay it. */
+			items: attempt?.payment.state === 'paid' ? readBillItems(attempt.jobCard, catalogueNameIn(services)) : null,
 			menu,
 			consentLine: consentLineOf(services, vehicle),
 		};
@@ -73,7 +72,8 @@ export async function loadPaymentResult(args: RouteArgs) {
 }
 
 /**
- * null: the attempt was abandoned. `amount` is the bill's if no payment is known. `returnedAt`: now, after the return from
+ * The data of a result page: exactly these fields reach the browser, and none comes from its address. null: the attempt
+ * was abandoned. `amount` is the bill's if no payment is known. `returnedAt`: now, after the return from
  * the gateway.
  */
 function toResultView(
@@ -100,7 +100,7 @@ function toResultView(
 			amount,
 			receiptNumber: receiptNumberOf(payment),
 			/** null: it is the receipt's number. */
-			transactionId: payment.orderNumber === null ? null : transactionId,
+			transactionId: transactionId === receiptNumberOf(payment) ? null : transactionId,
 			payer: vehicle.customerName,
 			mode,
 			/** ISO instant; null: not known. */

@@ -4,7 +4,7 @@ import { formatDateTime, formatTime } from '../../domain/time/calendar.ts';
 import { useData } from '../data/useData.ts';
 import { CollectCard } from '../dealers/dealershipCard.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
-import { InvoiceDownloads, PaymentFacts, PaymentSummary, paymentPath } from '../ui/bill/bill.tsx';
+import { BillItems, InvoiceDownloads, PaymentFacts, PaymentSummary, paymentPath } from '../ui/bill/bill.tsx';
 import { billTexts } from '../ui/bill/billTexts.ts';
 import { ActionLink, Button, LinkButton } from '../ui/controls/button.tsx';
 import { DealershipDetail, Detail } from '../ui/detail.tsx';
@@ -14,7 +14,6 @@ import { PrintButton } from '../ui/printButton.tsx';
 import { Title } from '../ui/title.tsx';
 import { useReloadAfterBack } from '../ui/useReloadAfterBack.ts';
 import type { Route } from './+types/paymentResult.ts';
-import type { PaymentResultView } from './loadPaymentResult.ts';
 import type { loader } from './paymentData.ts';
 import { paymentResultTexts } from './paymentResultTexts.ts';
 
@@ -26,7 +25,7 @@ export { loadPaymentResult as loader } from './loadPaymentResult.ts';
  * (docs/product.md#payment-result).
  */
 export default function PaymentResult({ loaderData }: Route.ComponentProps) {
-	const { result, regNo } = loaderData;
+	const { result } = loaderData;
 	useReloadAfterBack();
 	const main = useRef<HTMLElement>(null);
 	// An outcome that replaces the waiting page takes the focus; a whole new page needs none.
@@ -38,21 +37,17 @@ export default function PaymentResult({ loaderData }: Route.ComponentProps) {
 	return (
 		<main id="content" className="page" ref={main}>
 			{result.kind === 'paid' ? <Paid {...loaderData} result={result} /> : null}
-			{result.kind === 'unpaid' ? <Unpaid result={result} regNo={regNo} /> : null}
-			{result.kind === 'pending' ? <PendingPayment result={result} regNo={regNo} /> : null}
+			{result.kind === 'unpaid' ? <Unpaid {...loaderData} result={result} /> : null}
+			{result.kind === 'pending' ? <PendingPayment {...loaderData} result={result} /> : null}
 		</main>
 	);
 }
 
-interface Props<Kind> {
-	readonly result: PaymentResultView & { readonly kind: Kind };
-	readonly regNo: string;
-}
-
-type PaidFacts = Pick<Route.ComponentProps['loaderData'], 'isReceipt' | 'collection'>;
+/** The page's data with a result of this kind. */
+type Props<Kind> = Route.ComponentProps['loaderData'] & { readonly result: { readonly kind: Kind } };
 
 /** A payment right after the return from the gateway, or its receipt. */
-function Paid({ result, regNo, isReceipt, collection }: Props<'paid'> & PaidFacts) {
+function Paid({ result, regNo, isReceipt, collection, items }: Props<'paid'>) {
 	const { t, common, language } = useTranslation(paymentResultTexts);
 	const { amount, dealership, invoices, jobCardNo, mode, paidAt, payer, receiptNumber, state, transactionId } = result;
 	const modes: Readonly<Record<string, string>> = t.modes;
@@ -72,7 +67,7 @@ function Paid({ result, regNo, isReceipt, collection }: Props<'paid'> & PaidFact
 			{state === 'paid' ? null : (
 				<Note tone="attention" lines={[state === 'refundDue' ? t.refundDue : t.paidTwiceRefunded]} />
 			)}
-			<div className="payment receipt">
+			<div className="payment">
 				<PaymentSummary label={isReceipt ? t.receipt : t.success} amountLabel={t.amountPaid} amount={amount} />
 				<div className="payment-side">
 					{collection && <CollectCard {...collection} />}
@@ -83,6 +78,7 @@ function Paid({ result, regNo, isReceipt, collection }: Props<'paid'> & PaidFact
 						{isReceipt ? common.history : t.continue}
 					</ActionLink>
 				</div>
+				{items && <BillItems items={items} paid={null} />}
 				<PaymentFacts>
 					<Detail name={t.receiptNumber}>{receiptNumber}</Detail>
 					<Detail name={t.paymentDate}>{paidAt && formatDateTime(paidAt, language, 'DD MMM YYYY')}</Detail>
@@ -118,12 +114,12 @@ function Unpaid({ result: { amount, state, transactionId, ...asked }, regNo }: P
 				<Title texts={paymentResultTexts} name={title} />
 			</div>
 			<p>{`${t[outcome]} ${t[next]}`}</p>
-			{state === 'failed' ? <Note tone="info" lines={[t.ifCharged]} /> : null}
 			<div className="payment">
 				<PaymentSummary label={t[title]} amountLabel={common.amount} amount={amount}>
 					<Detail name={t.transactionId}>{transactionId}</Detail>
 					<DealershipDetail {...asked} />
 				</PaymentSummary>
+				{state === 'failed' ? <Note tone="info" lines={[t.ifCharged]} /> : null}
 				<div className="payment-side payment-channels">
 					<LinkButton to={`/payment-dealer/${regNo}?RegNo=${regNo}`} variant="default">
 						{bills.payAtDealership}

@@ -174,8 +174,9 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 		offer.data.view.next.bookings offer.data.view.next.visits offer.data.view.next.messages ${ownDataKeys} isSent contact dealership dealership.name dealership.phone ${menuKeys}`,
 	paymentSuccess: `regNo isReceipt ${collectionKeys} result result.kind result.state result.amount result.paidAt result.receiptNumber
 		result.payer result.mode result.transactionId result.jobCardNo result.dealership result.dealership.name result.dealership.addressLine1
-		result.awaitsInvoice result.invoices result.invoices[].documentId result.invoices[].type consentLine ${menuKeys}`,
-	paymentFail: `regNo isReceipt collection result result.kind result.state result.amount result.transactionId result.contact
+		items items.jobs items.jobs[].name items.jobs[].price
+		items.jobs[].labour items.difference items.taxAmount items.total result.awaitsInvoice result.invoices result.invoices[].documentId result.invoices[].type consentLine ${menuKeys}`,
+	paymentFail: `regNo isReceipt collection items result result.kind result.state result.amount result.transactionId result.contact
 		result.dealership result.dealership.name result.dealership.addressLine1 consentLine ${menuKeys}`,
 	'paymentResult/paymentReturned': 'state orderNumber continueTo',
 	'makepayment/paymentDealer': `regNo ${billKeys('')} jobCardNo paymentModes advisor contact directions ${openingKeys.join(' ')}

@@ -32,3 +32,11 @@ it('The payment page has no lines of a bill that is not made, or without the pri
 		expect(await read(fields)).not.toContain('Your bill');
 	expect(await read({ taxAmount: null })).not.toContain('GST');
 });
+
+it('A receipt shows what was paid for, of an earlier visit too', async () => {
+	const payment = { state: 'paid', amount: 80_000, orderNumber: 'O-1', transactionId: 'T-1', paidAt: null } as const;
+	const earlier = aJobCard({ ...billed, isActive: false, payments: [payment] });
+	const { context } = createVisitor({ vehicle: aVehicle([aJobCard(), earlier], { regNo: visitorRegNo }) });
+	const { text } = await readScreen(`/payment-success/${visitorRegNo}?Receipt=O-1`, visitorRegNo, context);
+	expect(text).toMatch(/Amount paid ₹800\.00 .*Your bill Engine oil ₹600\.00 .* Total ₹800\.00/);
+});
