@@ -119,7 +119,11 @@ function WizardFrame({ loaded }: { loaded: Route.ComponentProps['loaderData'] })
 			<main id="content" className="page page-narrow">
 				<Title texts={commonTexts} name="bookAService" />
 				{/* Tracking names the dealership where the vehicle is. */}
-				<BlockedNote text={eligibility.data.text} phone={menu.tracking ? null : vehicle.lastServicePhone} />
+				<BlockedNote
+					text={eligibility.data.text}
+					dealership={vehicle.lastService?.name ?? null}
+					phone={menu.tracking ? null : vehicle.lastServicePhone}
+				/>
 				<ActionLink to={`${menu.tracking ? '/tracking' : '/'}?RegNo=${vehicle.regNo}`}>
 					{menu.tracking ? common.trackService : common.toHome}
 				</ActionLink>

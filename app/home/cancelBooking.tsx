@@ -12,16 +12,13 @@ import { Button } from '../ui/controls/button.tsx';
 import { NativeSelect, TextInput, useFullNote } from '../ui/controls/fields.tsx';
 import { PhoneNumber } from '../ui/detail.tsx';
 import { Dialog, MessageDialog } from '../ui/feedback/dialog.tsx';
-import { Note, useFailureLines } from '../ui/feedback/notes.tsx';
+import { Note, type OutcomeNote, useFailureLines } from '../ui/feedback/notes.tsx';
 import type { action } from './cancel.ts';
 import { homeTexts } from './homeTexts.ts';
 import type { HomeBooking } from './homeView.ts';
 
 /** The outcome, shown on the page once the dialog is closed. */
-export interface CancelNotice {
-	readonly tone: 'ok' | 'attention';
-	readonly lines: readonly string[];
-}
+export type CancelNotice = React.ComponentProps<typeof OutcomeNote>;
 
 interface CancelBookingProps {
 	readonly regNo: string;

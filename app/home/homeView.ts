@@ -19,6 +19,8 @@ export function homeView(vehicle: Vehicle, vehicleView: VehicleView, today: Serv
 		...pickFields(vehicle, 'regNo', 'customerName', 'itemName', 'kind', 'lastKmReading', 'lastServicePhone'),
 		...pickFields(vehicleView, 'cancelled', 'serviceDue', 'jobCard', 'lastJobCard'),
 		today,
+		/** The name of the dealership of `lastServicePhone`; null: not known. */
+		lastServiceName: vehicle.lastService?.name ?? null,
 		/** The prices in paise of the jobs that wait for approval; null: not known. */
 		waiting: (pendingApproval(vehicle.serviceHistory)?.estimate.forApproval ?? []).map(({ price }) => price),
 		/** When the dealership that has the vehicle is open; null: it cannot be collected, or that is not known. */

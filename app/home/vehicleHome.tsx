@@ -67,11 +67,11 @@ export function VehicleHome({ view }: { view: HomeView }) {
 /** Why the vehicle cannot be booked, and who cancelled its last booking, with the dealership's reason. */
 function Notes({ view, block }: { view: HomeView; block: Block | null }) {
 	const { t, language } = useTranslation(homeTexts);
-	const { cancelled, lastServicePhone } = view;
+	const { cancelled, lastServiceName, lastServicePhone } = view;
 	return (
 		<>
 			<div role="status" className="live-status">
-				{block ? <BlockedNote text={block.text} phone={lastServicePhone} /> : null}
+				{block ? <BlockedNote text={block.text} dealership={lastServiceName} phone={lastServicePhone} /> : null}
 			</div>
 			{cancelled ? (
 				<div className={`cancelled-by-${cancelled.by}`}>

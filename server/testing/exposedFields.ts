@@ -110,7 +110,7 @@ const ownDataKeys = ['name', 'mobile', 'email', 'address', 'model', 'bookings', 
 const fieldsByRoute: Readonly<Record<string, string>> = {
 	root: 'language brandName footerLinks footerLinks.help footerLinks.privacy footerLinks.terms footerLinks.grievance regNo hasPrivacy canSignOut mustCheckLink failure',
 	'home/home': `kind help view view.regNo view.customerName view.itemName view.kind view.today view.today.day
-		view.today.endsInMs view.waiting view.lastKmReading view.lastServicePhone view.dealership
+		view.today.endsInMs view.waiting view.lastKmReading view.lastServicePhone view.lastServiceName view.dealership
 		view.dealership.name view.dealership.addressLine1 view.booking.dealership view.booking.dealership.name
 		view.booking.dealership.addressLine1 view.booking.dealership.city view.booking.dealership.phone view.booking.dealership.position
 		view.booking.dealership.position.latitude view.booking.dealership.position.longitude view.jobCard.firstCard view.booking

@@ -106,7 +106,8 @@ describe('the home page of each demo vehicle', () => {
 		const text = await visibleText(message);
 		await button(page.getByRole('dialog'), 'ok').click();
 		expect(await visibleText(page.locator('.live-status'))).toContain(text);
-		await page.getByRole('link', { name: '0261-4000201' }).waitFor();
+		const call = page.locator('.note', { hasText: 'Ring Road Two Wheelers' });
+		await call.getByRole('link', { name: '0261-4000201' }).waitFor();
 		expect(await book.getAttribute('data-variant')).toBe('default');
 	});
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { isOutcomeUnknown } from '../../../domain/providerError.ts';
+import { isolated } from '../../../domain/text/bidi.ts';
 import { formatDay } from '../../../domain/time/calendar.ts';
 import type { SlotWithdrawal } from '../../../domain/vehicle/vehicle.ts';
 import type { Failure } from '../../data/endpoints.ts';
@@ -45,10 +46,11 @@ export function Note({ tone, role, title, lines = [], children }: NoteProps) {
 }
 
 /** Why the vehicle cannot be booked, and whom to call: the dealership of its last service, if `phone` is known. */
-export function BlockedNote({ text, phone }: { text: string | null; phone: string | null }) {
+export function BlockedNote(props: { text: string | null; dealership: string | null; phone: string | null }) {
+	const { text, dealership, phone } = props;
 	const { t } = useTranslation();
 	return (
-		<Note tone="attention" lines={[text ?? t.errorTitle]}>
+		<Note tone="attention" lines={[text ?? t.errorTitle, ...(phone && dealership ? [isolated(dealership)] : [])]}>
 			{phone && <PhoneNumber text={phone} />}
 		</Note>
 	);
