@@ -193,18 +193,6 @@ function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: 
 				)}
 				{failure ? <OutcomeNote lines={failure} /> : null}
 			</div>
-			<section className="wizard-side" aria-label={t.newBooking}>
-				<div className="card stack">
-					<h2>{t.newBooking}</h2>
-					<p>{next}</p>
-					{isChoosingDealer ? null : (
-						<dl className="details">
-							<Detail name={common.dealership}>{dealer.displayName}</Detail>
-							{total ? <Detail name={common.estimatedTotal}>{formatRupees(total)}</Detail> : null}
-						</dl>
-					)}
-				</div>
-			</section>
 			<div className="wizard-foot">
 				<div className="wizard-line" aria-live="polite">
 					<span>

@@ -5,7 +5,6 @@ export const moveTexts = defineTexts(
 	{
 		done: 'Your booking has been moved',
 		was: 'Booked before',
-		newBooking: 'New booking',
 		choose: 'Choose a new time slot.',
 		stayAt: (dealership: string) => `Stay at ${dealership}`,
 		sameTime: 'Your booked time is free there, too.',

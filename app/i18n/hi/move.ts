@@ -4,7 +4,6 @@ import type { Translation } from '../language.ts';
 export default {
 	done: 'आपकी बुकिंग बदल गई है',
 	was: 'पहले की बुकिंग',
-	newBooking: 'नई बुकिंग',
 	choose: 'नया स्लॉट चुनें।',
 	stayAt: (dealership: string) => `${dealership} पर ही रहें`,
 	sameTime: 'आपका बुक किया हुआ समय वहाँ भी खाली है।',
