@@ -129,7 +129,7 @@ function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: 
 				className="link-button"
 				onClick={() => (isChoosingDealer && kept ? chooseDealer(kept) : showDealers(true))}
 			>
-				{isChoosingDealer && kept ? t.stayAt(isolated(kept.displayName)) : common.otherDealer}
+				{isChoosingDealer && kept ? t.timeAt(isolated(kept.displayName)) : common.otherDealer}
 			</button>
 		);
 	if (isMoved && slot) {

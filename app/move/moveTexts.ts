@@ -6,7 +6,7 @@ export const moveTexts = defineTexts(
 		done: 'Your booking has been moved',
 		was: 'Booked before',
 		choose: 'Choose a new time slot.',
-		stayAt: (dealership: string) => `Stay at ${dealership}`,
+		timeAt: (dealership: string) => `Choose a time at ${dealership}`,
 		sameTime: 'Your booked time is free there, too.',
 		sameTotal: 'The total stays as it is.',
 		newTotal: (before: string) => `The prices are those of the new dealership. It was ${before}.`,

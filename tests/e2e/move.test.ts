@@ -34,7 +34,7 @@ const words = {
 	},
 	hi: {
 		...{ moveTime: 'समय बदलें', moveDealer: 'डीलरशिप बदलें', title: 'समय बदलें' },
-		...{ confirm: 'बुकिंग बदलें', done: 'आपकी बुकिंग बदल गई है', calendar: 'कैलेंडर में जोड़ें' },
+		...{ confirm: 'बदली बुकिंग पक्की करें', done: 'आपकी बुकिंग बदल गई है', calendar: 'कैलेंडर में जोड़ें' },
 		...{ number: 'बुकिंग नंबर', when: 'अपॉइंटमेंट की तारीख और समय', total: 'कुल अनुमानित खर्च' },
 	},
 } satisfies Partial<Record<Language, object>>;
@@ -283,7 +283,7 @@ describe('a move', () => {
 		await button(page, 'Choose another dealership').click();
 		await page.locator('.dealer-card').first().waitFor();
 		expect(await focusedId(page)).toBe('move-choice');
-		await page.getByRole('button', { name: `Stay at ${chosen}` }).click();
+		await page.getByRole('button', { name: `Choose a time at ${chosen}` }).click();
 		await page.locator('.slots').first().waitFor();
 		expect(await page.locator('.wizard-line .wizard-choice').first().textContent()).toBe(chosen);
 		expect(await focusedId(page)).toBe('move-choice');
