@@ -72,7 +72,7 @@ it('With pick-up the place is the address, as far as the request may read it', a
 	const pickedUp = { ...booked, pickUp: { charge: null }, booked: booking };
 	const verified = await linesOf(pickedUp, { isVerified: true });
 	expect(verified).toContain('LOCATION:4 Lake Road\\, Mysuru\\, Karnataka 570001');
-	expect(verified.join()).toContain('Pick-up: 25 November 2026\\, 09:00 AM\\, from 4 Lake Road');
+	expect(verified.join()).toContain('picked up at the booked time from 4 Lake Road');
 	expect(verified.join()).not.toContain('GEO');
 	const open = await linesOf(pickedUp);
 	expect(open).toContain('LOCATION:Residency Road Motors\\, 27 Residency Road\\, Bengaluru');

@@ -25,10 +25,10 @@ export const loader = fileLoader('calendar', noQuery, async (services, _query, r
 	const common = commonTexts[language];
 	const placeName = placeNameIn(new Map(shownPlaceNames(language)));
 	const page = new URL(`/?RegNo=${regNo}`, request.url);
-	const when = formatDateTime(date, language);
 	// undefined: no address that this request may read.
 	const home = booked?.pickUpAddress && formatAddress(booked.pickUpAddress, placeName);
-	const arrival = home ? t.pickUp(when, home) : pickUp ? `${common.pickUp}: ${when}` : t.report;
+	const unnamed = `${common.pickUp}: ${formatDateTime(date, language)}`;
+	const arrival = home ? t.pickUp(home) : pickUp ? unnamed : t.report;
 	const note = [
 		withdrawn ? common.withdrawn[withdrawn](formatDay(date, 'DD MMMM YYYY', language)) : arrival,
 		number && `${common.bookingNumber}: ${number}`,

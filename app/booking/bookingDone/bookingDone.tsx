@@ -4,7 +4,6 @@ import { formatAddress } from '../../../domain/booking/address.ts';
 import type { BookingResult } from '../../../domain/booking/draftState.ts';
 import { pickFields } from '../../../domain/pickFields.ts';
 import { joinIsolated } from '../../../domain/text/bidi.ts';
-import { formatDateTime, slotInstant } from '../../../domain/time/calendar.ts';
 import { usePlaceName } from '../../dayAndPlaces/dayAndPlaces.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { loadVehicleView, vehicleLoader } from '../../loadVehicle.ts';
@@ -136,14 +135,12 @@ interface BookingConfirmedProps extends Omit<BookingRejectedProps, 'hasBooking'>
 
 /** The booking's number, vehicle, dealership, time, jobs and estimate, the next steps, calendar file and directions. */
 export function BookingConfirmed({ result, number, regNo, home, consent }: BookingConfirmedProps) {
-	const { t, common, language } = useTranslation(doneTexts);
+	const { t, common } = useTranslation(doneTexts);
 	const { t: privacy } = useTranslation(privacyTexts);
 	const { t: estimates } = useTranslation(estimatesTexts);
 	const placeName = usePlaceName();
 	const { dealer, slot, total, pickUp, pickUpCharge, vehicleName, jobs, repairTypeName, problem } = result;
-	const arrival = pickUp
-		? t.pickUp(formatDateTime(slotInstant(slot.day, slot.start), language), formatAddress(pickUp, placeName))
-		: t.report;
+	const arrival = pickUp ? t.pickUp(formatAddress(pickUp, placeName)) : t.report;
 
 	return (
 		<DoneTicket

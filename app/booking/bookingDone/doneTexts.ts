@@ -14,7 +14,7 @@ export const doneTexts = defineTexts(
 		},
 		thankYou: 'Thank you for service with us.',
 		report: 'Kindly report to the selected dealership 15 mins before time.',
-		pickUp: (time: string, place: string) => `Pick-up: ${time}, from ${place}`,
+		pickUp: (place: string) => `Your vehicle is picked up at the booked time from ${place}.`,
 		changeOnHome: 'On the home page you can change what you booked, or cancel it.',
 		cancelOnHome: 'On the home page you can cancel the booking.',
 		newTab: '(opens in a new tab)',
