@@ -3,6 +3,8 @@ import type { Address } from '../../domain/booking/address.ts';
 import type { DraftAction } from '../../domain/booking/draftReducer.ts';
 import type { Draft } from '../../domain/booking/draftState.ts';
 import type { Vehicle } from '../../domain/vehicle/vehicle.ts';
+import { useData } from '../data/useData.ts';
+import type { loader as repairTypesLoader } from './steps/selectDateTime/repairTypesData.ts';
 
 /** Values of the last booking that one press takes over; null: it has none. */
 export interface LastBooking {
@@ -31,6 +33,13 @@ export interface BookingForm {
 	readonly dispatch: (action: DraftAction) => void;
 	/** Set if a booking is changed. `keptNote`: why its mobile and problem are not shown; null: they are. */
 	readonly changing?: { readonly revision: number; readonly hasPickUp: boolean; readonly keptNote: string | null };
+}
+
+/** In the language of the page, once asked for; the draft keeps the language in which it was chosen. */
+export function useRepairTypeName(regNo: string | null, chosen: Pick<Draft, 'repairTypeId' | 'repairTypeName'> | null) {
+	const types = useData<typeof repairTypesLoader>('/data/repair-types', regNo === null ? null : { RegNo: regNo });
+	const type = types.data?.find(({ repairTypeId }) => repairTypeId === chosen?.repairTypeId);
+	return type?.displayName ?? chosen?.repairTypeName ?? '';
 }
 
 export const BookingFormContext = createContext<BookingForm | null>(null);

@@ -20,6 +20,7 @@ const shownAtSaving = {
 	total: full.estimate.shownTotal,
 	pickUp: full.pickUp,
 	pickUpCharge: 14_900,
+	repairTypeId: full.repairTypeId,
 	repairTypeName: full.repairTypeName,
 	problem: full.problem,
 };

@@ -163,6 +163,7 @@ function applySaved(draft: Draft, { type, ...answer }: Answer & { type: string }
 	const { dealer, slot, estimate, hasPickUp, pickUp } = draft;
 	if (!dealer || !slot) return draft;
 	const shown = { dealer, slot, total: estimate.shownTotal, pickUp: hasPickUp ? pickUp : null };
-	const result = { ...answer, ...shown, ...pickFields(draft, 'pickUpCharge', 'repairTypeName', 'problem') };
+	const kept = pickFields(draft, 'pickUpCharge', 'repairTypeId', 'repairTypeName', 'problem');
+	const result = { ...answer, ...shown, ...kept };
 	return answer.booked ? { ...emptyDraft(draft.regNo, now), result } : { ...draft, unansweredKey: null, result };
 }

@@ -127,6 +127,7 @@ const result = z.object({
 	pickUp: orNull(address),
 	/** About what it costs, in paise; null: not known. */
 	pickUpCharge: numberOrNull,
+	repairTypeId: id,
 	repairTypeName: name,
 	problem: multiline,
 	/** The names of the chosen parts and jobs; empty in a wizard without an estimate. */

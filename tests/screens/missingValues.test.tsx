@@ -180,7 +180,7 @@ function wizardParts(): [string, ReactElement][] {
 	const result = {
 		...{ booked: true, text: null, number: null, vehicleName: null, dealer, slot, total: null },
 		...{ jobs: [''], nextStep: 'slots' as const },
-		...{ pickUp: draft.pickUp, pickUpCharge: null, repairTypeName: '', problem: '' },
+		...{ pickUp: draft.pickUp, pickUpCharge: null, repairTypeId: '', repairTypeName: '', problem: '' },
 	};
 	const cases: Readonly<Record<string, ReactElement>> = {
 		'the frame of a step': within(

@@ -7,7 +7,16 @@ import { BookingRejected } from './bookingDone.tsx';
 function linksAfter(nextStep: 'slots' | 'dealer' | 'home', hasBooking = false) {
 	const result = {
 		...{ booked: false, text: 'No', number: null, vehicleName: null, dealer: testDealer('A'), slot: testSlot },
-		...{ total: null, pickUp: null, pickUpCharge: null, repairTypeName: '', problem: '', jobs: [], nextStep },
+		...{
+			total: null,
+			pickUp: null,
+			pickUpCharge: null,
+			repairTypeId: '',
+			repairTypeName: '',
+			problem: '',
+			jobs: [],
+			nextStep,
+		},
 	};
 	const element = (
 		<BookingRejected result={result} hasBooking={hasBooking} regNo="MH12AB1234" home="/?RegNo=MH12AB1234" />

@@ -15,6 +15,7 @@ import { Detail, PickUpDetail } from '../../ui/detail.tsx';
 import { Note, Skeleton } from '../../ui/feedback/notes.tsx';
 import { TabTitle, Title } from '../../ui/title.tsx';
 import { useAfterRestore } from '../../ui/useReloadAfterBack.ts';
+import { useRepairTypeName } from '../bookingForm.ts';
 import { estimatesTexts } from '../steps/estimates/estimatesTexts.ts';
 import { useWizard } from '../wizardContext.tsx';
 import type { Route } from './+types/bookingDone.ts';
@@ -47,6 +48,8 @@ export default function BookingDone({ loaderData }: Route.ComponentProps) {
 	const navigate = useNavigate();
 	const isChecking = useCheckAfterRestore();
 	const result = draft?.result ?? null;
+	// Right after Save and Book the page needs no request.
+	const repairTypeName = useRepairTypeName(loaderData.jobs && vehicle.regNo, result);
 	const home = `/?RegNo=${vehicle.regNo}`;
 	const isLost = draft !== null && (result === null || (result.booked && !isStillBooked(result, loaderData.current)));
 
@@ -63,7 +66,7 @@ export default function BookingDone({ loaderData }: Route.ComponentProps) {
 				</>
 			) : result.booked ? (
 				<BookingConfirmed
-					result={{ ...result, jobs: loaderData.jobs ?? result.jobs }}
+					result={{ ...result, repairTypeName, jobs: loaderData.jobs ?? result.jobs }}
 					number={loaderData.current?.number ?? result.number}
 					regNo={vehicle.regNo}
 					home={home}

@@ -5,7 +5,16 @@ import { isStillBooked, storeDoneStepData, takeDoneStepData } from './currentBoo
 
 const result: BookingResult = {
 	...{ booked: true, text: null, number: 'B-1', vehicleName: null, dealer: testDealer('A'), slot: testSlot },
-	...{ total: null, pickUp: null, pickUpCharge: null, repairTypeName: '', problem: '', jobs: [], nextStep: 'slots' },
+	...{
+		total: null,
+		pickUp: null,
+		pickUpCharge: null,
+		repairTypeId: '',
+		repairTypeName: '',
+		problem: '',
+		jobs: [],
+		nextStep: 'slots',
+	},
 };
 const at = (date: string | null) => ({ number: 'B-1', date });
 

@@ -5,15 +5,14 @@ import { formatKm } from '../../../domain/distance.ts';
 import { formatRupees } from '../../../domain/money.ts';
 import { isolated, joinIsolated } from '../../../domain/text/bidi.ts';
 import { formatDateTime, formatDay, formatTimeRange, slotInstant } from '../../../domain/time/calendar.ts';
-import { useData } from '../../data/useData.ts';
 import { usePlaceName } from '../../dayAndPlaces/dayAndPlaces.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { Detail } from '../../ui/detail.tsx';
+import { useRepairTypeName } from '../bookingForm.ts';
 import { useWizard } from '../wizardContext.tsx';
 import { wizardTexts } from '../wizardTexts.ts';
 import { SeatHold } from './choices.tsx';
 import { estimatesTexts } from './estimates/estimatesTexts.ts';
-import type { loader as repairTypesLoader } from './selectDateTime/repairTypesData.ts';
 
 /** What is checked before the final button, with links back to the earlier steps (docs/product.md#wizard). */
 export function BookingSummary() {
@@ -21,13 +20,9 @@ export function BookingSummary() {
 	const { t: frame } = useTranslation(wizardTexts);
 	const placeName = usePlaceName();
 	const { vehicle, draft, prices, declaration } = useWizard();
-	// Names in the language of the page; the draft keeps the name in the language in which it was chosen.
-	const types = useData<typeof repairTypesLoader>('/data/repair-types', { RegNo: vehicle.regNo });
+	const repairTypeName = useRepairTypeName(vehicle.regNo, draft);
 	if (!draft?.dealer || !draft.slot) return null;
-	const { dealer, slot, mobile, email, km, problem, repairTypeId, hasPickUp, pickUp, dropOff, sameDropOffAddress } =
-		draft;
-	const repairTypeName =
-		types.data?.find((type) => type.repairTypeId === repairTypeId)?.displayName ?? draft.repairTypeName;
+	const { dealer, slot, mobile, email, km, problem, hasPickUp, pickUp, dropOff, sameDropOffAddress } = draft;
 	const here = `?RegNo=${vehicle.regNo}`;
 	const toDateTime = vehicle.skipsEstimates ? here : `/booking/selectDateTime${here}`;
 	const toDetails = `${toDateTime}#details-title`;
