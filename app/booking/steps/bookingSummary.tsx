@@ -67,6 +67,7 @@ export function BookingSummary() {
 				)}
 				{problem ? <SummaryLine name={common.problem} to={`${here}#field-problem`} lines={[problem]} /> : null}
 			</dl>
+			{vehicle.skipsEstimates ? <p>{common.priceFromDealership}</p> : null}
 			{declaration === 'none' ? <p className="small quiet">{frame.declaration.none}</p> : null}
 		</section>
 	);
