@@ -134,7 +134,13 @@ function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: 
 		);
 	if (isMoved && slot) {
 		const { hasPickUp, number, vehicleName } = view;
-		const actions = [<AddToCalendar key="calendar" regNo={regNo} />, <DirectionsButton key="way" dealer={dealer} />];
+		const actions = (
+			<>
+				<p>{t.calendarLine}</p>
+				<AddToCalendar regNo={regNo} />
+				<DirectionsButton dealer={dealer} />
+			</>
+		);
 		return (
 			<main id="content" className="page done-page">
 				<DoneTicket texts={moveTexts} home={`/?RegNo=${regNo}`} actions={actions}>
@@ -149,7 +155,6 @@ function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: 
 					</BookingTicket>
 					{hasPickUp ? null : <p className="ticket-note">{done.report}</p>}
 					<ChangeNote dealer={dealer} slot={slot} />
-					<p className="ticket-note">{t.calendarLine}</p>
 				</DoneTicket>
 			</main>
 		);
