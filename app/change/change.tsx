@@ -186,14 +186,14 @@ function MeanwhileNote({ view }: { view: ChangeView }) {
 	const placeName = usePlaceName();
 	const { contact } = view;
 	const pickUp = view.hasPickUp ? contact?.pickUp && formatAddress(contact.pickUp, placeName) : t.noPickUp;
-	const jobs = [joinIsolated(view.work), formatRupees(view.total)].filter(Boolean);
+	const jobs = joinIsolated([...view.work, formatRupees(view.total)], ' · ');
 	const fields: Readonly<Record<ChangeableField, { name: string; value: string | null | undefined }>> = {
 		time: { name: wizard.time, value: formatDateTime(view.date, language) },
 		dealer: { name: common.dealership, value: view.dealer.displayName },
 		km: { name: common.bookedReading, value: formatKm(view.km * 1000, language) },
 		mobile: { name: common.mobile, value: contact?.mobile },
 		pickUp: { name: common.pickUp, value: pickUp },
-		jobs: { name: common.jobs, value: jobs.join(' · ') },
+		jobs: { name: common.jobs, value: jobs },
 		problem: { name: common.problem, value: contact?.problem },
 	};
 	if (view.changed.length === 0) return null;

@@ -23,9 +23,9 @@ export function isolated(text: string): string {
 	return rightToLeft.test(plain) ? `${firstStrongIsolate}${plain}${popIsolate}` : plain;
 }
 
-/** The parts of an address or of a line, each isolated and with commas between; empty ones are left out. */
-export const joinIsolated = (parts: readonly (string | null | undefined)[]): string =>
+/** The parts of an address or of a line, each isolated, with `separator` between; empty ones are left out. */
+export const joinIsolated = (parts: readonly (string | null | undefined)[], separator = ', '): string =>
 	parts
 		.map((part) => isolated(part ?? ''))
 		.filter((part) => part !== '')
-		.join(', ');
+		.join(separator);

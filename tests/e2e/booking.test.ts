@@ -104,7 +104,7 @@ describe('a booking with pick-up and drop on a phone', () => {
 		expect(ticket['Booking Number']).toMatch(/\d{4,}/);
 		expect(paise(ticket['Total estimate amount'] ?? '')).toBe(amounts[2]);
 		expect(ticket['Pick-up and drop']).toMatch(/^Booked, for about ₹\d+\.\d\d$/);
-		for (const name of ticket['Parts and jobs']?.split(', ') ?? ['']) expect(breakUpText).toContain(name);
+		for (const name of ticket['Parts and jobs']?.split(' · ') ?? ['']) expect(breakUpText).toContain(name);
 		await page.getByRole('region', { name: 'What happens next' }).waitFor();
 		expect(await button(page, /Back|Next|Save and Book/).count()).toBe(0);
 

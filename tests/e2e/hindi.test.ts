@@ -49,15 +49,16 @@ it('keeps the draft when the language changes in the middle of a booking', async
 	expect(await visibleText(page.locator('.slots button[aria-pressed=true]'))).toBe(hours);
 });
 
-it('names the booked parts and jobs in the language that is chosen on the done page', async () => {
+it('names service, parts and jobs in the language that is chosen on the done page', async () => {
 	const page = await fixture.newPage();
 	await wizard.goToEstimates(page, 'MP09CD6789');
 	await wizard.typeProblem(page, 'Brake squeals');
 	await wizard.saveAndBook(page);
 	await wizard.waitForBookingDone(page, 'MP09CD6789');
-	const work = page.locator('dl.ticket-note');
+	const work = page.locator('.done > dl');
 	expect(await visibleText(work)).toMatch(/Engine oil/);
 	await button(page, 'हिन्दी').click();
 	await page.locator('html[lang=hi]').waitFor();
 	await expect.poll(() => visibleText(work)).toContain('इंजन ऑयल');
+	await expect.poll(() => visibleText(work)).toContain('पेड सर्विस');
 });

@@ -158,6 +158,11 @@ export function BookingConfirmed({ result, number, regNo, home, consent }: Booki
 			}
 			more={
 				<>
+					<dl className="card details">
+						<Detail name={estimates.service}>{repairTypeName}</Detail>
+						{jobs.length > 0 ? <Detail name={common.jobs}>{joinIsolated([...new Set(jobs)], ' · ')}</Detail> : null}
+						{problem ? <Detail name={common.problem}>{problem}</Detail> : null}
+					</dl>
 					<section className="card stack-tight" aria-labelledby="next">
 						<h2 id="next">{t.next}</h2>
 						<ol className="stack-tight">
@@ -182,11 +187,6 @@ export function BookingConfirmed({ result, number, regNo, home, consent }: Booki
 			<BookingTicket {...{ regNo, vehicleName, number, slot, dealer, total }}>
 				{pickUp ? <PickUpDetail charge={pickUpCharge} /> : null}
 			</BookingTicket>
-			<dl className="details ticket-note">
-				<Detail name={estimates.service}>{repairTypeName}</Detail>
-				{jobs.length > 0 ? <Detail name={common.jobs}>{joinIsolated([...new Set(jobs)])}</Detail> : null}
-				{problem ? <Detail name={common.problem}>{problem}</Detail> : null}
-			</dl>
 		</DoneTicket>
 	);
 }

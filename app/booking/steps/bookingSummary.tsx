@@ -63,7 +63,7 @@ export function BookingSummary() {
 				<SummaryLine name={t.service} to={toDetails} lines={[repairTypeName, reading]} />
 				{hasPickUp ? <SummaryLine name={common.pickUp} to={toDetails} lines={pickUpLines} /> : null}
 				{vehicle.skipsEstimates ? null : (
-					<SummaryLine name={common.jobs} to={`${here}#work`} lines={[joinIsolated(jobs)]} />
+					<SummaryLine name={common.jobs} to={`${here}#work`} lines={[joinIsolated(jobs, ' · ')]} />
 				)}
 				{problem ? <SummaryLine name={common.problem} to={`${here}#field-problem`} lines={[problem]} /> : null}
 			</dl>
