@@ -56,13 +56,13 @@ const aborted = (signal: AbortSignal) =>
 
 it('a signal with a timeout aborts with the signal that it was made from', async () => {
 	const controller = new AbortController();
-	const reason = aborted(signalWithTimeout(controller.signal, 60_000));
+	const reason = aborted(signalWithTimeout(60_000, controller.signal));
 	controller.abort('left the page');
 	expect(await reason).toBe('left the page');
-	expect(signalWithTimeout(controller.signal, 60_000).reason).toBe('left the page');
+	expect(signalWithTimeout(60_000, controller.signal).reason).toBe('left the page');
 });
 
 it('a signal with a timeout aborts with a TimeoutError after its time', async () => {
-	const reason = await aborted(signalWithTimeout(new AbortController().signal, 5));
+	const reason = await aborted(signalWithTimeout(5));
 	expect(reason).toMatchObject({ name: 'TimeoutError' });
 });

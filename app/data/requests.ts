@@ -35,7 +35,7 @@ export async function fetchJson<T>(url: string, init: RequestInit = {}): Promise
 	let isWriteSent = false;
 	try {
 		const headers = { Accept: 'application/json', ...init.headers };
-		const signal = init.signal ?? AbortSignal.timeout(requestTimeoutMs);
+		const signal = init.signal ?? signalWithTimeout(requestTimeoutMs);
 		// Some browsers say wrongly that they are offline.
 		if (navigator.onLine === false) await fetch('/healthz', { signal });
 		isWriteSent = init.method === 'POST';
@@ -53,18 +53,18 @@ export async function fetchJson<T>(url: string, init: RequestInit = {}): Promise
 }
 
 /**
- * A signal that aborts with `signal`, or with a `TimeoutError` after `timeoutMs`. `AbortSignal.any` is missing in
- * phones' browsers from before 2024.
+ * A signal that aborts with `signal`, or with a `TimeoutError` after `timeoutMs`. `AbortSignal.any` and `timeout` are
+ * missing in older phones' browsers.
  */
-export function signalWithTimeout(signal: AbortSignal, timeoutMs: number): AbortSignal {
+export function signalWithTimeout(timeoutMs: number, signal?: AbortSignal): AbortSignal {
 	const controller = new AbortController();
 	const timer = setTimeout(() => controller.abort(new DOMException('No answer in time', 'TimeoutError')), timeoutMs);
 	const abort = () => {
 		clearTimeout(timer);
-		controller.abort(signal.reason);
+		controller.abort(signal?.reason);
 	};
-	if (signal.aborted) abort();
-	signal.addEventListener('abort', abort, { once: true });
+	if (signal?.aborted) abort();
+	signal?.addEventListener('abort', abort, { once: true });
 	return controller.signal;
 }
 

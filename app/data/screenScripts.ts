@@ -7,7 +7,7 @@ import {
 	type Path,
 } from 'react-router';
 import type { Failure } from './endpoints.ts';
-import { fetchFailureKind } from './requests.ts';
+import { fetchFailureKind, signalWithTimeout } from './requests.ts';
 
 /** In ms: the 3 to 20 KB of a screen's scripts take less on the slowest network that is of use. */
 const scriptTimeoutMs = 20_000;
@@ -70,7 +70,7 @@ function loadOnce(address: string): Promise<Failure | null> {
 /** Uses `fetch`, since in some browsers a module that could not be imported stays broken until a reload. */
 async function loadScript(address: string): Promise<Failure | null> {
 	try {
-		const response = await fetch(address, { signal: AbortSignal.timeout(scriptTimeoutMs) });
+		const response = await fetch(address, { signal: signalWithTimeout(scriptTimeoutMs) });
 		if (!response.ok && response.status !== 404) {
 			return { kind: response.status === 429 ? 'limited' : 'unreachable', text: null };
 		}

@@ -94,7 +94,7 @@ export function useData<L extends DataRoute>(
 	const fetchOnce = useEffectEvent(async (signal: AbortSignal) => {
 		if (address === null || key === null) return true;
 		const answer = await fetchJson<DataOf<L>>(address, {
-			signal: signalWithTimeout(signal, timeoutMs),
+			signal: signalWithTimeout(timeoutMs, signal),
 			...(entry?.etag && { headers: { 'If-None-Match': entry.etag }, cache: 'no-store' }),
 		});
 		if (signal.aborted) return false;

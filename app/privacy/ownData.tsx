@@ -30,7 +30,7 @@ interface OwnDataProps {
 
 /** The owner's data, or the form for a code before it, or why there is none (docs/product.md#your-data). */
 export function OwnData({ regNo, offer, isSent, outcome, contact }: OwnDataProps) {
-	const { t, failures } = useTranslation(privacyTexts);
+	const { t, common, failures } = useTranslation(privacyTexts);
 	const reasons: Readonly<Record<string, string>> = { open: t.openPortal, noCodes: t.noCodes, elsewhere: t.elsewhere };
 	const reason = reasons[offer.kind];
 	return (
@@ -50,7 +50,7 @@ export function OwnData({ regNo, offer, isSent, outcome, contact }: OwnDataProps
 			{offer.kind === 'failed' ? (
 				<Note tone="error" lines={[failures.upstreamError]}>
 					<a href={`/privacy?RegNo=${regNo}`} className="touch-link">
-						{t.reload}
+						{common.retry}
 					</a>
 				</Note>
 			) : null}
@@ -100,7 +100,7 @@ function OwnDataPage({ regNo, view }: { regNo: string; view: OwnDataView }) {
 			<Part id="own-you" title={t.you}>
 				<dl className="details">
 					<Detail name={t.name}>{view.name}</Detail>
-					<Detail name={t.mobile}>{view.mobile}</Detail>
+					<Detail name={common.mobile}>{view.mobile}</Detail>
 					<Detail name={t.email}>{view.email}</Detail>
 					<Detail name={t.address}>{view.address}</Detail>
 					<Detail name={common.vehicle}>{view.model}</Detail>
@@ -117,7 +117,7 @@ function OwnDataPage({ regNo, view }: { regNo: string; view: OwnDataView }) {
 }
 
 function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-	const { t } = useTranslation(ownDataTexts);
+	const { t } = useTranslation();
 	return (
 		<section className="card stack-tight" aria-labelledby={id}>
 			<h3 id={id}>{title}</h3>
@@ -155,7 +155,7 @@ function List<Kind extends OwnerDataKind>({
 }
 
 function Booking({ booking }: { booking: OwnDataView['bookings'][number] }) {
-	const { t, common, language } = useTranslation(ownDataTexts);
+	const { common, language } = useTranslation();
 	const statusName = useStatusName();
 	return (
 		<>
@@ -166,16 +166,16 @@ function Booking({ booking }: { booking: OwnDataView['bookings'][number] }) {
 			<dl className="details">
 				<Detail name={common.dealership}>{booking.dealership}</Detail>
 				<Detail name={common.status}>{statusName(booking.status)}</Detail>
-				<Detail name={t.mobile}>{booking.mobile}</Detail>
+				<Detail name={common.mobile}>{booking.mobile}</Detail>
 				<Detail name={common.jobs}>{names(booking.jobs)}</Detail>
-				<Detail name={t.problem}>{booking.problem}</Detail>
+				<Detail name={common.problem}>{booking.problem}</Detail>
 			</dl>
 		</>
 	);
 }
 
 function OwnJobCardItem({ jobCard }: { jobCard: OwnDataView['visits'][number] }) {
-	const { t, common, language } = useTranslation(ownDataTexts);
+	const { common, language } = useTranslation();
 	const statusName = useStatusName();
 	return (
 		<>
@@ -187,7 +187,7 @@ function OwnJobCardItem({ jobCard }: { jobCard: OwnDataView['visits'][number] })
 				<Detail name={common.status}>{statusName(jobCard.status)}</Detail>
 				<Detail name={common.jobs}>{names(jobCard.jobs)}</Detail>
 				<Detail name={common.amount}>{jobCard.amount === null ? null : formatRupees(jobCard.amount)}</Detail>
-				<Detail name={t.payments}>
+				<Detail name={common.payment}>
 					{names(
 						jobCard.payments.map(({ receivedAt, amount, mode }) =>
 							[amount === null ? '' : formatRupees(amount), mode, formatDay(receivedAt, 'DD MMMM YYYY', language)]

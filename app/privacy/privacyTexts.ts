@@ -30,7 +30,6 @@ export const privacyTexts = defineTexts(
 		save: 'Save as a file',
 		busy: 'This file is being saved already. Try again once it is done.',
 		print: 'Print or save as PDF',
-		reload: 'Try again',
 		deletion: 'Delete your data',
 		deletionLine:
 			'You can ask the dealership to delete your name, mobile, email, addresses, bookings, services and messages. Payments are kept without your name. Tax invoices are kept for at least 8 years, as the law demands.',

@@ -16,11 +16,6 @@ function prepareBrowser(lineId: string): void {
 	bring(Array.prototype, 'toSorted', function toSorted(this: unknown[], compare?: (a: unknown, b: unknown) => number) {
 		return [...this].sort(compare);
 	});
-	bring(AbortSignal, 'timeout', (ms: number) => {
-		const controller = new AbortController();
-		setTimeout(() => controller.abort(new DOMException('No answer in time', 'TimeoutError')), ms);
-		return controller.signal;
-	});
 	// The router reads its data through these three.
 	interface Transformer {
 		transform(chunk: unknown, to: ReadableStreamDefaultController): void;

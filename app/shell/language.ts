@@ -16,11 +16,9 @@ export async function action({ request }: Route.ActionArgs) {
 
 /** A path of this portal, else the home page: this must not be an open redirect. */
 function ownPath(value: FormDataEntryValue | null): string {
-	if (typeof value !== 'string' || !URL.canParse(value, 'http://portal.invalid')) return '/';
-	const url = new URL(value, 'http://portal.invalid');
+	const url = URL.parse(typeof value === 'string' ? value : '/', 'http://portal.invalid');
 	// A path that begins with `//` would be read as another host.
-	const path = url.pathname.replace(/^\/+/, '/');
-	return url.origin === 'http://portal.invalid' ? `${path}${url.search}` : '/';
+	return url?.origin === 'http://portal.invalid' ? `${url.pathname.replace(/^\/+/, '/')}${url.search}` : '/';
 }
 
 export const loader = () => redirect('/');
