@@ -22,7 +22,7 @@ export interface TopBarProps {
 
 /**
  * One row: the logo, the languages, and the menu, a panel that a `details` element opens, also without script. A wide
- * screen has the first links in the row.
+ * screen has the first links in the row, and any screen has Home there if nothing else applies.
  */
 export function TopBar({ brandName, regNo, menuPages, hasPrivacy, canSignOut }: TopBarProps) {
 	const { t } = useTranslation();
@@ -60,17 +60,19 @@ export function TopBar({ brandName, regNo, menuPages, hasPrivacy, canSignOut }: 
 				{brandName}
 			</Link>
 			<LanguageSwitch from={`${pathname}${search}`} />
-			<details className="menu" ref={menu}>
-				<summary>
-					<Icon name="menu" />
-					<span>{t.menu}</span>
-					{waiting ? (
-						<span className="menu-mark">
-							<span className="visually-hidden">, {waiting}</span>
-						</span>
-					) : null}
-				</summary>
-			</details>
+			{regNo || canSignOut ? (
+				<details className="menu" ref={menu}>
+					<summary>
+						<Icon name="menu" />
+						<span>{t.menu}</span>
+						{waiting ? (
+							<span className="menu-mark">
+								<span className="visually-hidden">, {waiting}</span>
+							</span>
+						) : null}
+					</summary>
+				</details>
+			) : null}
 			<nav className="menu-panel" aria-label={t.menu}>
 				<MenuLinks regNo={regNo} menuPages={menuPages} hasPrivacy={hasPrivacy} canSignOut={canSignOut} />
 			</nav>
@@ -86,8 +88,8 @@ function MenuLinks({ regNo, menuPages, hasPrivacy, canSignOut }: Omit<TopBarProp
 	const { book, tracking, estimate, payment } = regNo ? (menuPages ?? allPages) : noMenuPages;
 	const { pathname } = useLocation();
 	const query = regNo ? `?RegNo=${regNo}` : '';
-	const page = (path: string, icon: IconName, text: string) => (
-		<MenuLink to={`${path}${query}`} icon={icon} text={text} isCurrent={pathname === path} />
+	const page = (path: string, icon: IconName, text: string, isWaiting = false) => (
+		<MenuLink to={`${path}${query}`} icon={icon} text={text} isCurrent={pathname === path} isWaiting={isWaiting} />
 	);
 	return (
 		<>
@@ -105,8 +107,8 @@ function MenuLinks({ regNo, menuPages, hasPrivacy, canSignOut }: Omit<TopBarProp
 				) : null}
 				{book === 'booking' ? <MenuLink to={`/${query}#booking`} icon="calendar" text={t.yourBooking} /> : null}
 				{tracking ? page('/tracking', 'route', t.trackService) : null}
-				{estimate ? page('/revisedEstimate', 'clipboard', t.revisedEstimate) : null}
-				{payment !== 'absent' ? page('/makepayment', 'rupee', t.payment) : null}
+				{estimate ? page('/revisedEstimate', 'clipboard', t.revisedEstimate, menuPages?.estimate) : null}
+				{payment !== 'absent' ? page('/makepayment', 'rupee', t.payment, payment === 'filled') : null}
 			</ul>
 			{regNo || canSignOut ? (
 				<ul className="menu-more">
@@ -136,15 +138,18 @@ interface MenuLinkProps {
 	readonly text: string;
 	readonly isCurrent?: boolean;
 	readonly isDocument?: boolean;
+	/** Whether the owner is asked to do something there. */
+	readonly isWaiting?: boolean;
 }
 
-function MenuLink({ to, icon, text, isCurrent = false, isDocument = false }: MenuLinkProps) {
+function MenuLink({ to, icon, text, isCurrent = false, isDocument = false, isWaiting = false }: MenuLinkProps) {
 	const isOnline = useOfflineSince() === null;
 	return (
 		<li>
 			<Link to={to} reloadDocument={isDocument && isOnline} aria-current={isCurrent ? 'page' : undefined}>
 				<Icon name={icon} />
 				{text}
+				{isWaiting ? <span className="menu-mark" /> : null}
 			</Link>
 		</li>
 	);
