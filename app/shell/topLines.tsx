@@ -34,7 +34,7 @@ export const useOfflineSince = (): string | null =>
 export function OfflineBanner() {
 	const { t, failures, language } = useTranslation();
 	const since = useOfflineSince();
-	const { show } = useSnackbar();
+	const { show, hide } = useSnackbar();
 	const isOffline = since !== null;
 	useEffect(() => {
 		if (!isOffline) return;
@@ -50,8 +50,11 @@ export function OfflineBanner() {
 			);
 		};
 		document.addEventListener('click', keepPage);
-		return () => document.removeEventListener('click', keepPage);
-	}, [isOffline, failures, show]);
+		return () => {
+			document.removeEventListener('click', keepPage);
+			hide();
+		};
+	}, [isOffline, failures, show, hide]);
 	return (
 		<div role="status" className="offline-status">
 			{since === null ? null : (
