@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { Link, redirect } from 'react-router';
 import { z } from 'zod';
 import { formatRupees } from '../../domain/money.ts';
@@ -17,7 +16,7 @@ import { loadVehicleView, redirectToOwnSpelling } from '../loadVehicle.ts';
 import { catalogueNameIn, vehicleServices } from '../services.ts';
 import { JobCardFileList, useDifferenceName } from '../ui/bill/bill.tsx';
 import { Button } from '../ui/controls/button.tsx';
-import { DealershipDetail, Detail, Reading } from '../ui/detail.tsx';
+import { Detail, Reading } from '../ui/detail.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Title, useHeadingFocus } from '../ui/title.tsx';
 import type { Route } from './+types/history.ts';
@@ -110,7 +109,7 @@ export default function History({ loaderData: { view } }: Route.ComponentProps) 
 					{view.jobCards.map((jobCard, index) => (
 						// biome-ignore lint/suspicious/noArrayIndexKey: a provider may give no id, and job cards keep their order.
 						<li key={`${view.page} ${index}`}>
-							<HistoryCard regNo={view.regNo} jobCard={jobCard} />
+							<HistoryCard view={view} jobCard={jobCard} />
 						</li>
 					))}
 				</ol>
@@ -121,61 +120,71 @@ export default function History({ loaderData: { view } }: Route.ComponentProps) 
 	);
 }
 
-/** One job card: day and dealership; its work with prices, and the cost; its files, and the link that books it again. */
-function HistoryCard({ regNo, jobCard }: { regNo: string; jobCard: HistoryView['jobCards'][number] }) {
-	const id = useId();
+/**
+ * One job card: day and dealership; its work with prices, and the cost; its files, and the link that books it again. The
+ * newest is open at first.
+ */
+function HistoryCard({ view, jobCard }: { view: HistoryView; jobCard: HistoryView['jobCards'][number] }) {
+	const { regNo } = view;
 	const { t, common, language } = useTranslation(historyTexts);
-	const { again, amount, difference, documentDate: date, jobCardNo, jobs, files, usageReading } = jobCard;
+	const { again, amount, dealership, difference, documentDate: date, jobCardNo, jobs, files, usageReading } = jobCard;
 	const differenceName = useDifferenceName(difference ?? 0);
 	const day = date === null ? t.dayUnknown : formatDay(date, 'DD MMM YYYY', language);
 	return (
-		<section className="card stack job-card" aria-labelledby={id}>
-			<div className="stack-tight">
-				<h2 id={id}>{day}</h2>
+		<details className="card job-card" open={jobCard === view.jobCards[0]}>
+			<summary className="row">
+				<h2>
+					{day}
+					<span className="detail-more">{isolated(dealership.name ?? '')}</span>
+					<span className="detail-more">{isolated(dealership.addressLine1 ?? '')}</span>
+				</h2>
+				{amount === null ? null : <strong>{formatRupees(amount)}</strong>}
+				<Icon name="down" />
+			</summary>
+			<div className="stack">
 				<dl className="details job-card-details">
 					<Detail name={common.jobCard}>{jobCardNo}</Detail>
 					<Detail name={t.reading}>{usageReading === null ? null : <Reading km={usageReading} />}</Detail>
-					<DealershipDetail dealership={jobCard.dealership} />
 				</dl>
+				<dl className="rows">
+					{jobs.map(({ name, price }, index) => (
+						// biome-ignore lint/suspicious/noArrayIndexKey: two jobs may have one name, and they keep their order.
+						<Detail key={index} name={isolated(name)}>
+							{price === null ? null : formatRupees(price)}
+						</Detail>
+					))}
+					{difference === null ? null : <Detail name={differenceName}>{formatRupees(difference)}</Detail>}
+					{amount === null ? null : (
+						<Detail name={t.cost}>
+							<strong>{formatRupees(amount)}</strong>
+						</Detail>
+					)}
+				</dl>
+				<div className="stack-tight">
+					{jobCard.isActive ? (
+						<>
+							<p>{t.ongoing}</p>
+							<Link to={`/tracking?RegNo=${regNo}`} className="link-button row">
+								{common.trackService}
+								<Icon name="next" />
+							</Link>
+						</>
+					) : null}
+					{files === null ? null : <JobCardFileList regNo={regNo} files={files} />}
+					{again === null ? null : (
+						// A document, so that the server first asks whether a booking may begin.
+						<Button
+							component="a"
+							href={`/booking/dealer?${new URLSearchParams({ RegNo: regNo, again })}`}
+							variant="default"
+							aria-label={date === null ? undefined : t.againName(day)}
+						>
+							{t.again}
+						</Button>
+					)}
+				</div>
 			</div>
-			<dl className="rows">
-				{jobs.map(({ name, price }, index) => (
-					// biome-ignore lint/suspicious/noArrayIndexKey: two jobs may have one name, and they keep their order.
-					<Detail key={index} name={isolated(name)}>
-						{price === null ? null : formatRupees(price)}
-					</Detail>
-				))}
-				{difference === null ? null : <Detail name={differenceName}>{formatRupees(difference)}</Detail>}
-				{amount === null ? null : (
-					<Detail name={t.cost}>
-						<strong>{formatRupees(amount)}</strong>
-					</Detail>
-				)}
-			</dl>
-			<div className="stack-tight">
-				{jobCard.isActive ? (
-					<>
-						<p>{t.ongoing}</p>
-						<Link to={`/tracking?RegNo=${regNo}`} className="link-button row">
-							{common.trackService}
-							<Icon name="next" />
-						</Link>
-					</>
-				) : null}
-				{files === null ? null : <JobCardFileList regNo={regNo} files={files} />}
-				{again === null ? null : (
-					// A document, so that the server first asks whether a booking may begin.
-					<Button
-						component="a"
-						href={`/booking/dealer?${new URLSearchParams({ RegNo: regNo, again })}`}
-						variant="default"
-						aria-label={date === null ? undefined : t.againName(day)}
-					>
-						{t.again}
-					</Button>
-				)}
-			</div>
-		</section>
+		</details>
 	);
 }
 

@@ -35,7 +35,8 @@ it.each(['en', 'hi'] as const)(
 		const page = await fixture.newPage({ reducedMotion: 'reduce' });
 		await openFromHome(page, language);
 		expect(await jobCards(page).count()).toBe(3);
-		const readings = await jobCards(page).locator('dd > .visually-hidden').allInnerTexts();
+		expect(await page.locator('.job-card[open]').count()).toBe(1);
+		const readings = await jobCards(page).locator('dd > .visually-hidden').allTextContents();
 		expect(readings.map((text) => text.split(' ')[0])).toEqual(['12,060', '7,915', '3,480']);
 		await page.locator('.menu summary').click();
 		const link = page.getByRole('navigation', { name: commonTexts[language].menu }).locator('[aria-current=page]');
@@ -46,19 +47,23 @@ it.each(['en', 'hi'] as const)(
 it('a visit is a row at 1280 px: its day, its jobs with prices and the cost, then what it leaves', async () => {
 	const page = await fixture.newPage({ viewport: desktopViewport });
 	await openFromHome(page, 'en');
-	const row = jobCards(page).nth(1);
-	const price = row.getByText(/^₹[\d,]+\.\d\d$/).first();
+	const row = jobCards(page).first();
+	const price = row
+		.locator('dd')
+		.getByText(/^₹[\d,]+\.\d\d$/)
+		.first();
 	const inRow = [row.getByRole('heading', { level: 2 }), price, row.getByRole('link', { name: 'See the receipt' })];
 	const boxes = await Promise.all(inRow.map((one) => one.boundingBox()));
 	const [day, ofPrice, receipt] = boxes.map((box) => box ?? { x: 0, y: 0 });
 	expect(ofPrice?.x).toBeGreaterThan((day?.x ?? 0) + 300);
 	expect(receipt?.x).toBeGreaterThan(ofPrice?.x ?? 0);
-	expect(Math.abs((ofPrice?.y ?? 0) - (day?.y ?? 0))).toBeLessThan(60);
+	expect(Math.abs((ofPrice?.y ?? 0) - (day?.y ?? 0))).toBeLessThan(120);
 });
 
 it('an old invoice is downloaded, and a receipt opened, from an old job card', async () => {
 	const page = await fixture.newPage();
 	await openFromHome(page, 'en');
+	for (const closed of (await jobCards(page).getByRole('heading').all()).slice(1)) await closed.click();
 	const old = jobCards(page).nth(1);
 	const [file] = await Promise.all([
 		page.waitForEvent('download'),
@@ -89,7 +94,7 @@ it('an old invoice is downloaded, and a receipt opened, from an old job card', a
 it('an invoice cannot be opened by its id for another vehicle', async () => {
 	const page = await fixture.newPage();
 	await openFromHome(page, 'en');
-	const address = await jobCards(page).nth(1).getByRole('link', { name: 'Download tax invoice' }).getAttribute('href');
+	const address = await jobCards(page).first().getByRole('link', { name: 'Download tax invoice' }).getAttribute('href');
 	expect((await page.request.get(address ?? '')).status()).toBe(200);
 	await page.goto((address ?? '').replace(regNo, 'MH12AB1234'));
 	await snackbar(page).getByText('What you asked for was not found.').waitFor();

@@ -23,8 +23,8 @@ describe('the service history', () => {
 			},
 		});
 		const { text, filled } = await read('/history', [jobCard, closed({ jobCardNo: null })]);
-		expect(text).toContain('Job card JC7 Reading 8,310.0 km 8,310');
-		expect(text).toContain('Dealership Deccan 1 Karve Road Oil ₹600.00 Additional labour ₹2,164.00 Cost ₹2,764.00');
+		expect(text).toContain('20 Jun 2026 Deccan 1 Karve Road ₹2,764.00 Job card JC7 Reading 8,310.0 km 8,310');
+		expect(text).toContain('Oil ₹600.00 Additional labour ₹2,164.00 Cost ₹2,764.00');
 		const cancelled =
 			'was cancelled. The credit note confirms it. For a new invoice, ask the dealership. Any money that it returns will show here. Download credit note';
 		expect(text).toContain(cancelled);
@@ -34,7 +34,7 @@ describe('the service history', () => {
 		expect(receipt.text).toContain(cancelled);
 		const again = { invoices: ['CreditNote', 'TaxInvoice'].map((type) => ({ documentId: type, type })) };
 		expect((await read('/history', [closed(again)])).text).not.toContain('was cancelled');
-		expect(text).toContain('Job card – Reading – Dealership –');
+		expect(text).toContain('Job card – Reading –');
 		expect(text).not.toContain('Newer visits');
 		expect(filled).toEqual([]);
 	});
