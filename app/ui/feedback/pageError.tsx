@@ -47,6 +47,7 @@ function FaultyPage() {
 /** The reason, that nothing was lost, and a Retry that loads the page again. */
 function FailedRequest() {
 	const error = useRouteError();
+	const { search } = useLocation();
 	const { t, failures } = useTranslation();
 	const revalidator = useRevalidator();
 	const thrown = thrownFailure(error);
@@ -64,7 +65,7 @@ function FailedRequest() {
 						{revalidator.state === 'idle' ? t.retry : t.retrying}
 					</Button>
 				)}
-				<a href="/" className="link-button row">
+				<a href={`/${search}`} className="link-button row">
 					<Icon name="home" />
 					{t.toHome}
 				</a>
