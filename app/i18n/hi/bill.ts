@@ -21,7 +21,7 @@ export default {
 	amountPaidOn: (amount: string, day: string) => `${day} को ${amount} का भुगतान हुआ।`,
 	free: 'इस सर्विस के लिए कुछ नहीं देना है।',
 	collect: 'आप डीलरशिप से अपनी गाड़ी ले सकते हैं।',
-	receiptNumber: (number: string) => `डीलरशिप की रसीद: ${number}`,
+	receiptNumber: 'डीलरशिप की रसीद:',
 	yourBill: 'आपका बिल',
 	total: 'कुल',
 	taxIncluded: (tax: string) => `${tax} जीएसटी शामिल है`,

@@ -143,7 +143,11 @@ export function JobCardFileList({ regNo, files, rupees }: JobCardFileListProps) 
 			{lines.map((line) => (
 				<p key={line}>{line}</p>
 			))}
-			{receiptNumber === null ? null : <p>{t.receiptNumber(isolated(receiptNumber))}</p>}
+			{receiptNumber === null ? null : (
+				<p>
+					{t.receiptNumber} <span className="whole">{isolated(receiptNumber)}</span>
+				</p>
+			)}
 			{receipt === null ? null : (
 				<Link to={receipt} className="link-button row">
 					{t.seeReceipt}

@@ -24,7 +24,7 @@ export const billTexts = defineTexts(
 		free: 'There is nothing to pay for this service.',
 		collect: 'You can collect your vehicle at the dealership.',
 		/** For a payment at the dealership. */
-		receiptNumber: (number: string) => `Dealership receipt: ${number}`,
+		receiptNumber: 'Dealership receipt:',
 		yourBill: 'Your bill',
 		total: 'Total',
 		taxIncluded: (tax: string) => `GST of ${tax} is included`,
