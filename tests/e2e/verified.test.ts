@@ -166,7 +166,6 @@ it('opens the vehicle with the code that was sent to its mobile, and closes it b
 it('does so without script, and in Hindi', async () => {
 	const page = await fixture.newPage({ javaScriptEnabled: false });
 	await page.goto('/tracking?RegNo=RJ14LM5678');
-	await page.getByText('Menu', { exact: true }).click();
 	await page.getByRole('button', { name: 'हिन्दी' }).click();
 	await heading(page, 'पुष्टि करें कि यह गाड़ी आपकी है').waitFor();
 	const before = (await messages()).length;
