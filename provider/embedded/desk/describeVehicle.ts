@@ -4,7 +4,7 @@ import { allowedJobCardSteps } from '../../../domain/jobCard/jobCardState.ts';
 import { toWireAmount } from '../../../domain/money.ts';
 import { ownerTypedColumnsSql } from '../booking/readAppointment.ts';
 import { type JobCardRecord, readJobCard } from '../jobCards/readJobCard.ts';
-import { instantSql, listSql } from '../jsonSql.ts';
+import { instantSql, listSql, rupeesSql } from '../jsonSql.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { readingCorrectionsSql } from '../vehicles/deskReadings.ts';
 import { chosenSql, readBookingChanges, slotTimesSql } from './describeBooking.ts';
@@ -21,32 +21,21 @@ export async function describeVehicle(regNo: string, context: OperationContext):
 	const vehicle = await db
 		.selectFrom('vehicle')
 		.innerJoin('model', 'model.code', 'vehicle.model_code')
-		.select(['model.name as model', 'customer_name', 'customer_mobile', 'last_km_reading', 'block_message'])
-		.select('former_reg_nos')
-		.select(sql<readonly object[]>`${sql.raw(readingCorrectionsSql('vehicle_id = vehicle.id'))}`.as('corrections'))
+		.select(['former_reg_nos as formerRegNos', 'model.name as model', 'customer_name as owner'])
+		.select(['customer_mobile as mobile', 'last_km_reading as lastKmReading'])
+		.select(
+			sql<readonly object[]>`${sql.raw(readingCorrectionsSql('vehicle_id = vehicle.id'))}`.as('readingCorrections'),
+		)
+		.select('block_message as block')
 		.where('vehicle.id', '=', record.vehicleId)
 		.executeTakeFirstOrThrow();
 	const { jobCard, appointment } = record;
 	return {
 		regNo,
-		formerRegNos: vehicle.former_reg_nos,
-		model: vehicle.model,
-		owner: vehicle.customer_name,
-		mobile: vehicle.customer_mobile,
-		lastKmReading: vehicle.last_km_reading,
-		readingCorrections: vehicle.corrections,
-		block: vehicle.block_message,
+		...vehicle,
 		...statusFields(record),
 		...(appointment && (await bookingFields(appointment.id, db))),
-		...(jobCard && {
-			openedAt: jobCard.document_date.toISOString(),
-			usageReading: jobCard.usage_reading,
-			adviser: jobCard.service_advisor,
-			adviserNumber: jobCard.service_advisor_contact,
-			estimatedDelivery: jobCard.estimated_delivery_at?.toISOString() ?? null,
-			estimatedCost: amountText(jobCard.estimated_cost),
-			...(await readJobCardLists(jobCard.id, db)),
-		}),
+		...(jobCard && (await jobCardFields(jobCard.id, db))),
 	};
 }
 
@@ -80,11 +69,14 @@ function statusFields({ appointment, jobCard, state }: JobCardRecord): object {
 const amountText = (paise: number | null): string | null => (paise === null ? null : toWireAmount(paise));
 
 /**
- * The changes of the promised time with their reasons, the first one first; the lines of the job card (`finish-job`
- * takes `line`); and the stages.
+ * The job card with the changes of the promised time and their reasons, the first one first; its lines (`finish-job`
+ * takes `line`); and its stages.
  */
-const jobCardListsSql = `
-	select ${listSql(`select ${instantSql('changed_at')} as "changedAt", ${instantSql('promised_before')} as "promisedBefore",
+const jobCardSql = `
+	select ${instantSql('document_date')} as "openedAt", usage_reading as "usageReading", service_advisor as adviser,
+		service_advisor_contact as "adviserNumber", ${instantSql('estimated_delivery_at')} as "estimatedDelivery",
+		${rupeesSql('estimated_cost')} as "estimatedCost",
+		${listSql(`select ${instantSql('changed_at')} as "changedAt", ${instantSql('promised_before')} as "promisedBefore",
 				${instantSql('promised_at')} as "promisedAt", reason, words
 			from delivery_change where job_card_id = jc.id order by number`)} as "promiseChanges",
 		${listSql(`select row_number() over (order by position) as line, name, ${instantSql('finished_at')} as "finishedAt"
@@ -95,7 +87,7 @@ const jobCardListsSql = `
 			from job_stage where job_card_id = jc.id order by order_index`)} as stages
 	from job_card jc`;
 
-async function readJobCardLists(jobCardId: string, db: OperationContext['db']): Promise<object> {
-	const { rows } = await sql<object>`${sql.raw(jobCardListsSql)} where jc.id = ${jobCardId}`.execute(db);
+async function jobCardFields(jobCardId: string, db: OperationContext['db']): Promise<object> {
+	const { rows } = await sql<object>`${sql.raw(jobCardSql)} where jc.id = ${jobCardId}`.execute(db);
 	return rows[0] ?? {};
 }
