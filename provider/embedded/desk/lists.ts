@@ -79,44 +79,39 @@ export async function listAppointments(
 	return { rows: shown, hasMore };
 }
 
-const withoutSlotSql = `
-	select a.day, ${timeSql('a.start_minute')} as time, v.reg_no as "regNo", v.customer_name as owner, a.mobile,
-		a.appointment_no as "appointmentNo", withdrawn
-	from dealer`;
-
 /** The bookings of a dealer that have lost their slot, the first day first. `mobile`: given for the booking. */
 export const listWithoutSlot = ({ dealerCode }: { readonly dealerCode: string }, { db, now }: OperationContext) =>
 	readList(
-		sql<object>`${sql.raw(withoutSlotSql)} cross join lateral bookings_without_slot(dealer.id, ${dayOf(now)}) lost
+		sql<object>`
+			select a.day, ${sql.raw(timeSql('a.start_minute'))} as time, v.reg_no as "regNo", v.customer_name as owner, a.mobile,
+				a.appointment_no as "appointmentNo", withdrawn
+			from dealer cross join lateral bookings_without_slot(dealer.id, ${dayOf(now)}) lost
 			join appointment a on a.id = lost.id join vehicle v on v.id = a.vehicle_id
 			where dealer.code = ${dealerCode} order by a.day, a.start_minute, a.number`,
 		db,
 	);
 
-const missedSql = `
-	select dealer.code as "dealerCode", a.day, ${timeSql('a.start_minute')} as time, v.reg_no as "regNo",
-		v.customer_name as owner, a.mobile, a.appointment_no as "appointmentNo"
-	from appointment a join vehicle v on v.id = a.vehicle_id join dealer on dealer.id = a.dealer_id`;
-
 /** The missed bookings, the last to be missed first; `openUntil` is the last day for their job card. */
 export async function listMissed(filter: DealerFilter, { db, now }: OperationContext) {
 	const { rows, hasMore } = await readList(
-		sql<{ day: Day }>`${sql.raw(missedSql)} where a.is_active and a.day < ${dayOf(now)} and ${isOfDealer(filter)}
+		sql<{ day: Day }>`
+			select dealer.code as "dealerCode", a.day, ${sql.raw(timeSql('a.start_minute'))} as time, v.reg_no as "regNo",
+				v.customer_name as owner, a.mobile, a.appointment_no as "appointmentNo"
+			from appointment a join vehicle v on v.id = a.vehicle_id join dealer on dealer.id = a.dealer_id
+			where a.is_active and a.day < ${dayOf(now)} and ${isOfDealer(filter)}
 			order by a.day desc, a.number desc`,
 		db,
 	);
 	return { rows: rows.map((row) => ({ ...row, openUntil: openableUntil(row.day) })), hasMore };
 }
 
-const seatHoldsSql = `
-	select dealer.code as "dealerCode", vehicle.reg_no as "regNo", h.day, ${timeSql('h.start_minute')} as time,
-		${instantSql('h.held_until')} as "heldUntil"
-	from seat_hold h join vehicle on vehicle.id = h.vehicle_id join dealer on dealer.id = h.dealer_id`;
-
 /** The seats that are held now, the first to end first. */
 export const listSeatHolds = (filter: DealerFilter, { db, now }: OperationContext) =>
 	readList(
-		sql<object>`${sql.raw(seatHoldsSql)}
+		sql<object>`
+			select dealer.code as "dealerCode", vehicle.reg_no as "regNo", h.day, ${sql.raw(timeSql('h.start_minute'))} as time,
+				${sql.raw(instantSql('h.held_until'))} as "heldUntil"
+			from seat_hold h join vehicle on vehicle.id = h.vehicle_id join dealer on dealer.id = h.dealer_id
 			where (select * from seat_hold_end(h, ${now})) > ${now} and ${isOfDealer(filter)}
 			order by h.held_until, vehicle.reg_no`,
 		db,
