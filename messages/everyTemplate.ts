@@ -1,6 +1,6 @@
 import { type Language, type Localized, languageCodes, localized } from '../domain/languages.ts';
-import { messageKindRules } from '../domain/message/messageKinds.ts';
-import { type MessageTemplate, messageTemplates, type TemplateFrame } from '../domain/message/template.ts';
+import { messageKindNames, messageKindRules } from '../domain/message/messageKinds.ts';
+import { hasLink, type MessageTemplate, messageTemplate, type TemplateFrame } from '../domain/message/template.ts';
 
 /** A template as a carrier has to know it. */
 export interface RegisteredTemplate extends MessageTemplate {
@@ -13,9 +13,12 @@ export interface RegisteredTemplate extends MessageTemplate {
 export const everyTemplate = (frame: TemplateFrame): readonly RegisteredTemplate[] =>
 	languageCodes.flatMap((language): readonly RegisteredTemplate[] => [
 		{ ...codeTemplate(language, frame), language, category: 'service implicit' },
-		...messageTemplates(language, frame).map((template) => {
-			const isPromotional = messageKindRules(template.kind).hours === 'promotional';
-			return { ...template, language, category: isPromotional ? 'promotional' : 'service implicit' } as const;
+		...messageKindNames.flatMap((kind) => {
+			const category = messageKindRules(kind).hours === 'promotional' ? 'promotional' : 'service implicit';
+			const links = hasLink(kind) ? [true, false] : [false];
+			return links.map((isLinked) => {
+				return { ...messageTemplate(kind, language, { ...frame, isLinked }), language, category } as const;
+			});
 		}),
 	]);
 

@@ -9,7 +9,6 @@ import {
 	type MessageTemplate,
 	maxValueLength,
 	messageTemplate,
-	messageTemplates,
 	registeredText,
 	safeValues,
 	variablesOf,
@@ -18,7 +17,12 @@ import {
 const frame = { brandName: 'Kickstand', portalUrl: 'https://service.example.in' };
 const token = '0123456789abcdefghijklmno';
 const every = languageCodes.flatMap((language) =>
-	messageTemplates(language, frame).map((template) => ({ language, template })),
+	messageKindNames.flatMap((kind) =>
+		(hasLink(kind) ? [true, false] : [false]).map((isLinked) => ({
+			language,
+			template: messageTemplate(kind, language, { ...frame, isLinked }),
+		})),
+	),
 );
 
 /** Letters of any script and digits, in words: of special signs carriers take none. */

@@ -4,7 +4,7 @@
  */
 import { type Language, type Localized, localized } from '../languages.ts';
 import { toAsciiDigits } from '../text/digits.ts';
-import { type MessageKind, messageKindNames } from './messageKinds.ts';
+import type { MessageKind } from './messageKinds.ts';
 import { messageTexts } from './messageTexts.ts';
 
 export interface MessageTemplate {
@@ -42,17 +42,6 @@ export function messageTemplate(
 	if (!isLinked || link === undefined) return { name: `${kind}.${language}.plain`, text };
 	return { name: `${kind}.${language}`, text: `${text} ${link} ${portalUrl}/l/{token}` };
 }
-
-/** Every template of a language, as a carrier has to know it. */
-export const messageTemplates = (
-	language: Language,
-	frame: TemplateFrame,
-): readonly (MessageTemplate & { readonly kind: MessageKind })[] =>
-	messageKindNames.flatMap((kind) =>
-		[true, false]
-			.filter((isLinked) => !isLinked || hasLink(kind))
-			.map((isLinked) => ({ ...messageTemplate(kind, language, { ...frame, isLinked }), kind })),
-	);
 
 const variable = /\{([a-z]+)\}/g;
 
