@@ -34,7 +34,7 @@ const maxNameLength = 120;
  */
 export function documentDownload(fileType: string, content: Uint8Array) {
 	const kind = detectFileKind(content);
-	const stem = stemOf(fileType);
+	const stem = fileNameOf(fileType);
 	if (!kind) return { name: stem || 'document', contentType: 'application/octet-stream' };
 	const [ending] = kind.extensions;
 	const hasEnding = kind.extensions.some((known) => stem.toLowerCase().endsWith(`.${known}`));
@@ -45,7 +45,7 @@ export function documentDownload(fileType: string, content: Uint8Array) {
 }
 
 /** The file's name, at most 120 characters; a longer one is cut before its ending. */
-function stemOf(fileType: string): string {
+export function fileNameOf(fileType: string): string {
 	const plain = fileNameStem(fileType);
 	if ([...plain].length <= maxNameLength) return plain;
 	const ending = /\.[a-z0-9]{1,5}$/i.exec(plain)?.[0] ?? '';

@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { isUuid } from '../../../db/uuid.ts';
-import { detectFileKind } from '../../../domain/jobCard/documentDownload.ts';
+import { detectFileKind, fileNameOf } from '../../../domain/jobCard/documentDownload.ts';
 import type { Result } from '../../../domain/result.ts';
 import { resultCode } from '../../../domain/resultCode.ts';
 import { getFile } from '../../../storage/files.ts';
@@ -44,7 +44,7 @@ export function checkUploadedFiles(files: readonly UploadedFile[]): readonly Che
 }
 
 function checkFile({ name, content }: UploadedFile): CheckedFile {
-	const fileType = sanitizeFileName(name);
+	const fileType = fileNameOf(name.split(/[/\\]/).at(-1) ?? '');
 	const extension = /[^.]\.([a-z]{3,4})$/i.exec(fileType)?.[1]?.toLowerCase() ?? '';
 	const contentType = contentTypes.get(extension);
 	if (!contentType) throw new CommandRejected(422, resultCode('documentKindUnknown', { name: fileType }));
@@ -52,17 +52,6 @@ function checkFile({ name, content }: UploadedFile): CheckedFile {
 	if (detectFileKind(content)?.contentType !== contentType)
 		throw new CommandRejected(422, resultCode('documentNotAsNamed', { name: fileType, extension }));
 	return { blobName: `${randomBytes(16).toString('hex')}.${extension}`, fileType, type: contentType, content };
-}
-
-const maxNameLength = 120;
-
-/** The file name without folders, control characters and characters that Windows forbids; at most 120 long. */
-function sanitizeFileName(name: string): string {
-	const last = name.split(/[/\\]/).at(-1) ?? '';
-	const plain = last.replace(/[\p{Cc}\p{Cf}\p{Cs}<>:"|?*]/gu, '').trim();
-	if (plain.length <= maxNameLength) return plain;
-	const ending = /\.[a-z0-9]{1,5}$/i.exec(plain)?.[0] ?? '';
-	return `${plain.slice(0, maxNameLength - ending.length - 1).toWellFormed()}…${ending}`;
 }
 
 /**
