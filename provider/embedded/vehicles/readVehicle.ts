@@ -196,11 +196,7 @@ function toDeliveryChange({ delivery_change: change, estimated_delivery_at }: Jo
 	};
 }
 
-function toInstant(at: string): string;
-function toInstant(at: string | null): string | null;
-function toInstant(at: string | null): string | null {
-	return at === null ? null : new Date(at).toISOString();
-}
+const toInstant = <At extends string | null>(at: At) => (at === null ? at : new Date(at).toISOString()) as At;
 
 /** The proforma is listed from billing on; until its release a download is rejected as `jobCardNotReady`. */
 function toInvoiceReferences(jobCard: JobCardSummaryRow): InvoiceReference[] {
