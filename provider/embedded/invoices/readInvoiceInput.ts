@@ -104,7 +104,7 @@ async function readBilledLines(
 		.execute();
 	const coded = rows.map((row) => ({ ...row, hsn: row.hsn ?? defaultHsn, sac: row.sac ?? labourSac }));
 	const codes = [labourSac, ...coded.flatMap(({ hsn, sac }) => [hsn, sac])];
-	const rates = taxDay === null ? null : await ratesOf(codes, taxDay, db);
+	const rates = taxDay === null ? null : await gstRatesOn(codes, taxDay, db);
 	const withRate = (code: string) => ({ code, rate: rates?.get(code) ?? 0 });
 	const lines = coded.flatMap(({ name, part_price: partPrice, labour_price: labourPrice, hsn, unit, sac }) => {
 		const part = { ...withRate(hsn), unit: unit ?? 'NOS' };
@@ -113,17 +113,10 @@ async function readBilledLines(
 	return { lines, labour: withRate(labourSac) };
 }
 
-/** The rates of the codes. @throws CommandRejected if one has no rate on this day */
-async function ratesOf(codes: readonly string[], day: Day, db: Kysely<Database>): Promise<ReadonlyMap<string, number>> {
-	const rates = await gstRatesOn(codes, day, db);
-	const code = codes.find((each) => !rates.has(each));
-	if (code !== undefined) throw new CommandRejected(422, resultCode('gstRateMissing', { code, day }));
-	return rates;
-}
-
 /**
  * The GST rates of HSN and SAC codes on a day, in per cent: the longest beginning of each code counts, with its newest
- * rate. A code without a rate is left out. The statement is raw, since Kysely has no type for rows of `unnest`.
+ * rate. The statement is raw, since Kysely has no type for rows of `unnest`.
+ * @throws CommandRejected if a code has no rate on this day
  */
 export async function gstRatesOn(
 	codes: readonly string[],
@@ -138,7 +131,10 @@ export async function gstRatesOn(
 			order by length(gst_rate.code) desc, valid_from desc limit 1
 		) found
 	`.execute(db);
-	return new Map(rows.map(({ code, rate }) => [code, rate]));
+	const rates = new Map(rows.map(({ code, rate }) => [code, rate]));
+	const code = codes.find((each) => !rates.has(each));
+	if (code !== undefined) throw new CommandRejected(422, resultCode('gstRateMissing', { code, day }));
+	return rates;
 }
 
 /** Whether no part has an HSN of its own. */
