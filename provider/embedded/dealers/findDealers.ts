@@ -71,13 +71,9 @@ async function readDealers(statement: CompiledQuery<DealerRow>, { db, now }: Ope
 
 const minutesPerDay = 24 * 60;
 
-interface DealerRow extends Position, Pick<HoursSummary, 'weeklyOff' | 'slotStarts'> {
-	readonly documentId: string;
-	readonly code: string;
-	readonly displayName: string;
-	readonly addressLine1: string;
-	readonly city: string;
-	readonly phone: string;
+type DealerTexts = Readonly<Record<'documentId' | 'code' | 'displayName' | 'addressLine1' | 'city' | 'phone', string>>;
+
+interface DealerRow extends DealerTexts, Position, Pick<HoursSummary, 'weeklyOff' | 'slotStarts'> {
 	/** Metres from the requested position. */
 	readonly distance: number;
 	/** This and `closesAt` are null for a dealership without working hours. */
