@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { DeepReadonly } from '../deepReadonly.ts';
+import { isRecord } from '../text/bodies.ts';
 import { readKm, readMobile, readPin, type TypedNumber } from '../text/typedNumbers.ts';
 import { addDays, dayOf, isDay, isTime } from '../time/calendar.ts';
 import { emptyAddress } from './address.ts';
@@ -34,9 +35,7 @@ const day = z.string().check(z.refine(isDay));
 /** `HH:mm` */
 const time = z.string().check(z.refine(isTime));
 
-const record = z.custom<Readonly<Record<string, unknown>>>(
-	(value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-);
+const record = z.custom<Readonly<Record<string, unknown>>>(isRecord);
 const ids = z.pipe(
 	z.array(z.unknown()),
 	z.transform((list) =>

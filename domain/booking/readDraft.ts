@@ -1,5 +1,6 @@
 /** Reads a draft that comes from elsewhere (docs/product.md#draft): from the tab's storage, or from a browser. */
 import * as z from 'zod/mini';
+import { isRecord } from '../text/bodies.ts';
 import { addDays, dayOf, isWithinBookingWindow } from '../time/calendar.ts';
 import { type Draft, draftSchema, emptyDraft } from './draftState.ts';
 
@@ -23,12 +24,10 @@ const checkedFields = (Object.keys(draftSchema.shape) as (keyof Draft)[]).filter
  * A missing field may stay, since `validation.ts` reports it. A day that has passed is dropped.
  */
 export function receiveDraft(received: unknown, regNo: string, now: Date): Draft | null {
-	if (typeof received !== 'object' || received === null || Array.isArray(received)) return null;
-	const fields: Readonly<Record<string, unknown>> = { ...received };
 	const read = cleanDraft(received);
-	if (!read || fields.version !== 1 || fields.regNo !== regNo) return null;
+	if (!read || !isRecord(received) || received.version !== 1 || received.regNo !== regNo) return null;
 	// A screen cleans text while it is typed, so cleaning it again changes nothing.
-	const isClean = checkedFields.every((field) => fields[field] === undefined || isSame(fields[field], read[field]));
+	const isClean = checkedFields.every((field) => received[field] === undefined || isSame(received[field], read[field]));
 	return isClean ? dropPastDays(read, now) : null;
 }
 

@@ -12,6 +12,9 @@ export async function textUpTo(maxBytes: number, body: AsyncIterable<Uint8Array>
 	return text + decoder.decode();
 }
 
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+	typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** The value of JSON; null for any other text. */
 export function parseJson(text: string): unknown {
 	try {

@@ -1,7 +1,7 @@
 /** CCAvenue's hosted payment page (docs/product.md#gateway). */
 import { toWireAmount } from '../../domain/money.ts';
 import { isOrderNumber } from '../../domain/payment/payment.ts';
-import { textUpTo } from '../../domain/text/bodies.ts';
+import { isRecord, textUpTo } from '../../domain/text/bodies.ts';
 import {
 	GatewayError,
 	type GatewayOrder,
@@ -176,9 +176,6 @@ function recordOf(decrypted: string): Readonly<Record<string, unknown>> {
 	}
 	throw new GatewayError('shape', 'the status response is not an object');
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-	typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function readStatus(orderId: string, record: Readonly<Record<string, unknown>>, warn: Warn): GatewayReport | null {
 	const status = parseTextField(record.order_status);

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import { toWireAmount } from '../../domain/money.ts';
 import { isOrderNumber } from '../../domain/payment/payment.ts';
-import { parseJson } from '../../domain/text/bodies.ts';
+import { isRecord, parseJson } from '../../domain/text/bodies.ts';
 import { type Cipher, parseAmountField, parseFields } from '../ccavenue/encryptedFields.ts';
 
 const orderSchema = z.object({
@@ -119,6 +119,5 @@ export function statusText(order: SandboxOrder | undefined): string | null {
 /** The order id of a status call; null when it cannot be read. */
 export function parseStatusRequest(encRequest: string, cipher: Cipher): string | null {
 	const request = parseJson(cipher.decrypt(encRequest) ?? '');
-	const hasOrder = typeof request === 'object' && request !== null && 'order_no' in request;
-	return hasOrder && typeof request.order_no === 'string' ? request.order_no : null;
+	return isRecord(request) && typeof request.order_no === 'string' ? request.order_no : null;
 }

@@ -1,11 +1,11 @@
 /** A call as an HTTP request, and the HTTP response as a typed value or a `ProviderError`. */
 import { ProviderError } from '../../domain/providerError.ts';
 import type { ResultCode } from '../../domain/resultCode.ts';
+import { isRecord } from '../../domain/text/bodies.ts';
 import { idempotencyKeySchema } from '../fieldSchemas.ts';
 import type { RequestContext } from '../port.ts';
 import type { CallDeclaration, ResponseOf } from '../wire/callDeclaration.ts';
 import { errorKindForStatus } from '../wire/errorStatus.ts';
-import { isRecord } from '../wire/lenient.ts';
 import { callAddress, callPath, type ProviderActions } from '../wire/paths.ts';
 import { decodeJson, messageField, resultCodeFromWire } from '../wire/results.ts';
 import { describeZodError } from '../zodError.ts';

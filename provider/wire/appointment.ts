@@ -5,6 +5,7 @@ import type { Position } from '../../domain/dealers/dealer.ts';
 import type { Paise } from '../../domain/money.ts';
 import type { Result } from '../../domain/result.ts';
 import { resultCode } from '../../domain/resultCode.ts';
+import { isRecord } from '../../domain/text/bodies.ts';
 import {
 	type Appointment,
 	type AppointmentDealership,
@@ -31,7 +32,7 @@ import {
 	textOrEmpty,
 	trimmedOrNull,
 } from './fields.ts';
-import { isRecord, list, optionalList, orMissing, type WithNull } from './lenient.ts';
+import { list, optionalList, orMissing, type WithNull } from './lenient.ts';
 import {
 	decodeJson,
 	genericResponse,

@@ -1,5 +1,6 @@
 /** Lenient reading: missing and unreadable values, and lists (docs/connect-a-makers-system.md#reading-answers). */
 import { z } from 'zod';
+import { isRecord } from '../../domain/text/bodies.ts';
 import { type Codec, codec, converted } from '../codec.ts';
 
 /** Stands in a parsed response for a flag, a date or a time that is present but unreadable. */
@@ -35,10 +36,6 @@ export function optionalList<Row extends z.ZodType>(row: Row) {
 /** Whether `given` is an object with a field of the row's schema. */
 export const isRow = (row: z.ZodType, given: unknown): boolean =>
 	row instanceof z.ZodObject && isRecord(given) && Object.keys(given).some((name) => name in row.shape);
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-	return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** `Value` as read from the wire: the fields `Key` may be null. */
 export type WithNull<Value, Key extends keyof Value> = Omit<Value, Key> & {

@@ -4,10 +4,11 @@ import { fieldLimits } from '../../domain/booking/fieldLimits.ts';
 import { ProviderError } from '../../domain/providerError.ts';
 import { type Confirmation, type RejectedResult, type Result, rejected } from '../../domain/result.ts';
 import { type ResultCode, upstreamText } from '../../domain/resultCode.ts';
+import { isRecord } from '../../domain/text/bodies.ts';
 import { cleanLine } from '../../domain/text/providerText.ts';
 import type { Codec } from '../codec.ts';
 import { booleanField, rawText, trimmedOrNull } from './fields.ts';
-import { isRecord, isRow, optionalList, orMissing } from './lenient.ts';
+import { isRow, optionalList, orMissing } from './lenient.ts';
 
 /** Formats a result code as text in the request's language. */
 export type ResultTextFormatter = (message: ResultCode) => string;

@@ -7,6 +7,7 @@ import type { Database } from '../../../db/schema.ts';
 import type { Log } from '../../../domain/log.ts';
 import { type ResultCode, resultCode } from '../../../domain/resultCode.ts';
 import { securityEvent } from '../../../domain/securityEvent.ts';
+import { isRecord } from '../../../domain/text/bodies.ts';
 import { maskRegNo, parseRegNo } from '../../../domain/vehicle/regNo.ts';
 import type { Storage } from '../../../storage/storage.ts';
 import { formatResultText, preferredLanguage } from '../../translations/formatResultText.ts';
@@ -112,12 +113,12 @@ async function readFields(c: Context, { method }: DeskCommand): Promise<Record<s
 }
 
 /** No body counts as `{}`. @throws CommandRejected unless the body is a JSON object */
-async function readJsonBody(c: Context): Promise<Record<string, unknown>> {
+async function readJsonBody(c: Context): Promise<Readonly<Record<string, unknown>>> {
 	const text = await c.req.text();
 	if (text.trim() === '') return {};
 	try {
 		const body: unknown = JSON.parse(text);
-		if (typeof body === 'object' && body !== null && !Array.isArray(body)) return { ...body };
+		if (isRecord(body)) return body;
 	} catch (error) {
 		if (!(error instanceof SyntaxError)) throw error;
 	}
