@@ -59,9 +59,9 @@ export async function seedJobCard(
 	}
 	if (until === 'underRepair') await perform(290, (at) => changePromiseAndFinish(regNo, delivery, at));
 	if (until === 'estimate') await perform(95, (at) => proposeTwoJobs(regNo, at));
-	if (isReached('billed')) await closeBilling({ regNo, amount: null }, contextAfter(350));
+	if (isReached('billed')) await closeBilling({ regNo }, contextAfter(350));
 	if (isReached('released')) await perform(360, (at) => releaseProforma(regNo, at));
-	const payment = { regNo, mode: 'Card', receipt: 'KL-KOC-01-0417', amount: null };
+	const payment = { regNo, mode: 'Card', receipt: 'KL-KOC-01-0417' } as const;
 	if (isReached('paid')) await perform(420, (at) => payAtDealership(payment, at));
 }
 
@@ -90,11 +90,11 @@ async function proposeTwoJobs(regNo: string, context: OperationContext): Promise
 		{ name: 'Front brake pads', partCode: 'PAD-F', price: 428_00 },
 		{ name: 'Chain and sprocket kit', partCode: 'CHN-KIT', price: 1_690_00 },
 	];
-	const files = [
+	const documents = [
 		{ name: 'Front brake pads.jpg', content: await file('brake-pads.jpg') },
 		{ name: 'Workshop report.pdf', content: await file('workshop-report.pdf') },
 	];
-	await proposeEstimate({ regNo, comments, jobs, files }, context);
+	await proposeEstimate({ regNo, comments, jobs, documents }, context);
 }
 
 /** km ridden since the last service. */

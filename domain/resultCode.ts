@@ -20,7 +20,7 @@ type PlainCode =
 /** Codes without parameters, for the desk alone. */
 type PlainDeskCode =
 	| ('deskTokenNeeded' | 'deskBodyTooLarge' | 'deskBodyNotAnObject' | 'deskCommandUnknown' | 'deskCommandFailed')
-	| ('storageNotSet' | 'promiseInThePast' | 'noEstimateProposed' | 'estimateWithoutJobs' | 'nothingPriced')
+	| ('storageNotSet' | 'promiseInThePast' | 'noEstimateProposed' | 'nothingPriced')
 	| ('invoiceNotArchived' | 'cancelInvoiceDuringPayment' | 'buyerOfRaisedInvoice' | 'documentUnknown')
 	| ('nothingOwedBack' | 'forgetWhileMoneyIsOwed' | 'forgetWhileOrderIsAsked');
 

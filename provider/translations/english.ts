@@ -123,7 +123,6 @@ export const englishResultTexts: ResultTexts = {
 	promiseNeedsReason: ({ reasons }) => `The owner reads why the promised time changes: give ${reasons.join(' or ')}.`,
 	jobUnknown: ({ job, jobs }) => `The job card has no "${job}"; its jobs are ${jobs.join(', ')}.`,
 	noEstimateProposed: 'No estimate was proposed.',
-	estimateWithoutJobs: 'An estimate needs a job for approval.',
 	jobWithoutPrice: ({ name }) => `The job "${name}" has no price: give one, so that the owner knows what is approved.`,
 	tooManyDocuments: ({ max }) => `At most ${max} documents go with an estimate.`,
 	documentKindUnknown: ({ name }) => `The document "${name}" is not a .jpg, .png or .pdf.`,

@@ -109,7 +109,6 @@ export const hindiResultTexts: ResultTexts = {
 	promiseNeedsReason: ({ reasons }) => `ग्राहक पढ़ता है कि तय समय क्यों बदला। कारण बताएँ: ${reasons.join(', ')}।`,
 	jobUnknown: ({ job, jobs }) => `जॉब कार्ड में "${job}" नहीं है। उसके काम हैं: ${jobs.join(', ')}।`,
 	noEstimateProposed: 'कोई एस्टीमेट नहीं भेजा गया है।',
-	estimateWithoutJobs: 'एस्टीमेट में मंज़ूरी के लिए कम से कम एक काम चाहिए।',
 	jobWithoutPrice: ({ name }) => `काम "${name}" की कीमत नहीं है: कीमत बताएँ, ताकि ग्राहक जाने कि वह क्या मंज़ूर कर रहा है।`,
 	tooManyDocuments: ({ max }) => `एक एस्टीमेट के साथ ज़्यादा से ज़्यादा ${max} दस्तावेज़ जा सकते हैं।`,
 	documentKindUnknown: ({ name }) => `दस्तावेज़ "${name}" .jpg, .png या .pdf नहीं है।`,

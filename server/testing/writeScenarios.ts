@@ -224,7 +224,7 @@ export const writeScenarios = {
 				submit: submitToAction(answerEstimate, regNo, answer, ({ kind }) => kind === 'recorded', render),
 				restore: () =>
 					proposeEstimate(
-						{ regNo, comments: 'Worn', jobs: [{ name: 'Mirror', partCode: '', price: 10_000 }], files: [] },
+						{ regNo, comments: 'Worn', jobs: [{ name: 'Mirror', partCode: '', price: 10_000 }], documents: [] },
 						testContext(portal.db),
 					),
 			};

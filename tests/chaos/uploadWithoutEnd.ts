@@ -17,8 +17,8 @@ const pdf = () => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(20_000)]
 process.stdout.write('ready\n');
 for (;;) {
 	const context = { db, now: new Date(), storage };
-	const files = ['First.pdf', 'Second.pdf'].map((name) => ({ name, content: pdf() }));
+	const documents = ['First.pdf', 'Second.pdf'].map((name) => ({ name, content: pdf() }));
 	// The process before was killed with an estimate open.
 	await withdrawEstimate(regNo, context).catch(() => undefined);
-	await proposeEstimate({ regNo, comments: 'Worn down', jobs, files }, context);
+	await proposeEstimate({ regNo, comments: 'Worn down', jobs, documents }, context);
 }

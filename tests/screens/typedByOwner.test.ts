@@ -242,20 +242,21 @@ async function lookAtDealership(look: () => Promise<void>): Promise<void> {
 	const context = testContext(demo.db);
 	await openJobCard({ ...jobCardFields, regNo }, context);
 	await completeStages(regNo, workshopStages.slice(0, 3), context);
-	const files = [{ name: 'brake.jpg', content: Buffer.from([0xff, 0xd8, 0xff, 0]) }];
-	await proposeEstimate({ regNo, comments: '', jobs: [{ name: 'Pads', partCode: '', price: 42_800 }], files }, context);
+	const documents = [{ name: 'brake.jpg', content: Buffer.from([0xff, 0xd8, 0xff, 0]) }];
+	const jobs = [{ name: 'Pads', partCode: '', price: 42_800 }];
+	await proposeEstimate({ regNo, comments: '', jobs, documents }, context);
 	await look();
 	await withdrawEstimate(regNo, context);
 	await completeStages(regNo, workshopStages.slice(3), context);
 	await closeBilling({ regNo, amount: 184_650 }, context);
 	await releaseProforma(regNo, context);
 	await look();
-	await payAtDealership({ regNo, mode: 'UPI', receipt: 'R-77', amount: null }, context);
+	await payAtDealership({ regNo, mode: 'UPI', receipt: 'R-77' }, context);
 	await raiseTaxInvoice(regNo, context);
 	await payAgain();
 	await look();
 	await deliver(regNo, context);
-	await closeJobCard({ regNo, nextServiceDue: null }, context);
+	await closeJobCard({ regNo }, context);
 	await look();
 }
 

@@ -1,14 +1,16 @@
 /** A dealership moves or changes a booking, without the owner's limits or an approved total. The owner is notified. */
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import { statusSkipsEstimates } from '../../../domain/booking/availability.ts';
 import type { Job } from '../../../domain/booking/catalogue.ts';
 import { offeredForChange } from '../../../domain/booking/changing.ts';
 import { chosenWork } from '../../../domain/booking/estimate.ts';
+import { fieldLimits } from '../../../domain/booking/fieldLimits.ts';
 import { formatSlotId } from '../../../domain/dealers/slots.ts';
 import type { Result } from '../../../domain/result.ts';
 import { resultCode } from '../../../domain/resultCode.ts';
 import { dayOf, timeOf } from '../../../domain/time/calendar.ts';
-import type { BookingDetails } from '../../bookingDetails.ts';
+import { codeSchema, mobileSchema } from '../../fieldSchemas.ts';
 import type { BookingToChange } from '../../port.ts';
 import { readBookingToChange } from '../booking/readBookingToChange.ts';
 import { changeAppointment, moveAppointment } from '../booking/rewriteAppointment.ts';
@@ -19,6 +21,16 @@ import { ConflictError } from '../conflict.ts';
 import { writeJobCardStep } from '../jobCards/changeJobCard.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { checkReading } from '../vehicles/deskReadings.ts';
+import {
+	addressSchema,
+	confirmField,
+	instantSchema,
+	kmSchema,
+	optionField,
+	requiredLine,
+	requiredParagraph,
+	type StepValues,
+} from './fields.ts';
 
 /** Changes the vehicle's booking, and tries again if it has changed meanwhile. @throws CommandRejected */
 async function changeBookingByDealer(
@@ -36,16 +48,16 @@ async function changeBookingByDealer(
 	});
 }
 
+export const moveFields = {
+	to: optionField(instantSchema, 'the begin of the slot, such as "2026-11-24 10:00"'),
+	dealerCode: optionField(codeSchema.optional(), 'of another dealer; prices are then those of that one'),
+};
+
 /**
  * Moves the vehicle's booking for its dealership, at any time before the job card is opened (docs/product.md#moving).
- *
- * @param dealerCode undefined: the dealership stays
  * @throws CommandRejected
  */
-export async function moveByDealer(
-	given: { readonly regNo: string; readonly to: Date; readonly dealerCode?: string | undefined },
-	context: OperationContext,
-): Promise<void> {
+export async function moveByDealer(given: StepValues<typeof moveFields>, context: OperationContext): Promise<void> {
 	await changeBookingByDealer(given.regNo, 'move', context, async (appointmentId) => {
 		const { revision, code } = await context.db
 			.selectFrom('appointment')
@@ -66,26 +78,22 @@ export async function moveByDealer(
 	});
 }
 
-type BookedAddress = Omit<NonNullable<BookingDetails['pickUp']>, 'stateId' | 'cityId'>;
+/** Of a change by the dealership; a field that is left out stays as it was booked. */
+export const changeFields = {
+	mobile: optionField(mobileSchema.optional(), 'mobile number for this booking, 10 digits'),
+	km: optionField(kmSchema.optional(), 'usage reading in km; the parts are then those due at it'),
+	confirm: confirmField,
+	problem: optionField(requiredParagraph(fieldLimits.problem).optional(), 'what the owner says is wrong'),
+	addJob: optionField(requiredLine(fieldLimits.label).optional(), 'a job that the dealer offers, by its name'),
+	dropJob: optionField(requiredLine(fieldLimits.label).optional(), 'a job that was booked, by its name'),
+	pickUp: optionField(
+		z.union([z.literal('none').transform(() => null), addressSchema]).optional(),
+		'"12 MG Road, Pune, Maharashtra 411001", or none for no pick-up and drop',
+	),
+	dropOff: optionField(addressSchema.optional(), 'the pick-up address when it is not given'),
+};
 
-/** A change by the dealership; a field that is left out stays as it was booked. */
-export interface DealerChange {
-	readonly regNo: string;
-	readonly mobile?: string | undefined;
-	readonly problem?: string | undefined;
-	/** km */
-	readonly km?: number | undefined;
-	/** Whether the person at the desk confirms an implausible reading. */
-	readonly confirm?: boolean;
-	/** Name of a job. */
-	readonly addJob?: string | undefined;
-	/** Name of a job. */
-	readonly dropJob?: string | undefined;
-	/** null: no pick-up and drop. */
-	readonly pickUp?: BookedAddress | null | undefined;
-	/** undefined: the given pick-up address. */
-	readonly dropOff?: BookedAddress | undefined;
-}
+type DealerChange = StepValues<typeof changeFields>;
 
 /**
  * Changes the booked details for the dealership (docs/product.md#changing-what-was-booked).
@@ -117,7 +125,8 @@ export async function changeByDealer(given: DealerChange, context: OperationCont
 	});
 }
 
-const withoutIds = (address: BookedAddress | null) => address && { ...address, stateId: '', cityId: '' };
+const withoutIds = (address: NonNullable<DealerChange['pickUp']> | null) =>
+	address && { ...address, stateId: '', cityId: '' };
 
 const deselectedParts = ({ parts }: BookingToChange): Readonly<Record<string, string>> =>
 	Object.fromEntries(parts.filter((part) => !part.isSelected).map(({ periodicId, reason }) => [periodicId, reason]));

@@ -5,7 +5,7 @@ import { describeZodError } from '../../zodError.ts';
 import { CommandRejected } from '../commandRejected.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { describeStatus } from './describeVehicle.ts';
-import { type DeskFields, type FieldValues, regNoField } from './fields.ts';
+import { type DeskFields, type FieldValues, regNoField, type StepValues } from './fields.ts';
 
 interface CommandDeclaration<F extends DeskFields> {
 	/** The word that is typed on the command line, and that `allowed` of a rejection lists. */
@@ -58,8 +58,6 @@ export const deskQuery = <const F extends DeskFields>(given: CommandDeclaration<
 
 /** A command that changes something: a POST. */
 export const deskChange = <const F extends DeskFields>(given: CommandDeclaration<F>) => defineCommand('POST', given);
-
-type StepValues<F extends DeskFields> = FieldValues<F> & { readonly regNo: string };
 
 /**
  * A command that is a step of one vehicle; the answer is the vehicle's status after it. `fields`: those besides the

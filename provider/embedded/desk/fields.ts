@@ -18,7 +18,11 @@ export interface DeskField<Schema extends z.ZodType = z.ZodType> {
 }
 
 export type DeskFields = Readonly<Record<string, DeskField>>;
-export type FieldValues<F extends DeskFields> = { readonly [Name in keyof F]: z.output<F[Name]['schema']> };
+export type FieldValues<F extends DeskFields> = Readonly<
+	z.output<z.ZodObject<{ -readonly [Name in keyof F]: F[Name]['schema'] }>>
+>;
+/** The values of a step of one vehicle, whose fields are these besides the registration number. */
+export type StepValues<F extends DeskFields> = FieldValues<F> & { readonly regNo: string };
 
 const fieldOf =
 	(form: DeskField['form']) =>
@@ -65,8 +69,8 @@ export const kmSchema = numberOrText.pipe(
 export const confirmField = fieldOf('flag')(
 	z
 		.literal([true, false, 'true'])
-		.optional()
-		.transform((given) => Boolean(given)),
+		.transform((given) => given !== false)
+		.optional(),
 	'the reading is right, though it is far above the last one',
 );
 

@@ -27,7 +27,7 @@ describeEachDemoDatabase('A promised time', (database) => {
 	const context = (now = testNow) => testContext(database().db, now);
 	const vehicle = (step: Parameters<typeof createVehicleAt>[0]) => createVehicleAt(step, database().db, provider);
 	const change = (regNo: string, at: Date, reason: DeliveryChangeReason | null = 'part-awaited', now = testNow) =>
-		changePromisedDelivery({ regNo, at, reason, words: '' }, context(now));
+		changePromisedDelivery({ regNo, at, reason: reason ?? undefined }, context(now));
 	const jobCardOf = (regNo: string) =>
 		database()
 			.db.selectFrom('job_card as e')

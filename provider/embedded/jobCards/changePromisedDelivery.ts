@@ -4,28 +4,30 @@ import {
 	type DeliveryChangeReason,
 	deliveryChangeReasons,
 	isReasonFor,
+	parseDeliveryChangeReason,
 } from '../../../domain/jobCard/deliveryChangeReason.ts';
 import { resultCode } from '../../../domain/resultCode.ts';
+import { parsedText } from '../../fieldSchemas.ts';
 import { CommandRejected } from '../commandRejected.ts';
+import { instantSchema, optionField, requiredLine, type StepValues } from '../desk/fields.ts';
 import { linkBoundTo, queueMessage } from '../messages/queueMessage.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { changeJobCard } from './changeJobCard.ts';
 
-export interface PromisedDeliveryInput {
-	readonly regNo: string;
-	readonly at: Date;
-	/** null: none, which is enough for the first promise. */
-	readonly reason: DeliveryChangeReason | null;
-	/** The dealership's own words for the owner; empty: none. */
-	readonly words: string;
-}
+const reasonSchema = parsedText(`one of ${deliveryChangeReasons.join(', ')}`, parseDeliveryChangeReason);
+
+export const promiseFields = {
+	at: optionField(instantSchema, 'when it will be ready, such as "2026-11-24 17:00"'),
+	reason: optionField(reasonSchema.optional(), `why it changes: ${deliveryChangeReasons.join(', ')}`),
+	words: optionField(requiredLine(200).optional(), 'what the owner reads about it besides'),
+};
 
 /**
  * Promises a time to the owner, who is notified. A time that is already promised changes nothing.
  * @throws CommandRejected, also for a time that has passed, and a change without a reason or with one that does not fit
  */
 export async function changePromisedDelivery(
-	{ regNo, at, reason, words }: PromisedDeliveryInput,
+	{ regNo, at, reason, words = '' }: StepValues<typeof promiseFields>,
 	context: OperationContext,
 ): Promise<void> {
 	const { now } = context;
@@ -44,7 +46,7 @@ export async function changePromisedDelivery(
 						number: sql<number>`(select count(*) + 1 from delivery_change where job_card_id = ${jobCard.id})`,
 						promised_before: before,
 						promised_at: at,
-						reason,
+						reason: reason ?? null,
 						words,
 						changed_at: now,
 					})
@@ -58,8 +60,8 @@ export async function changePromisedDelivery(
 	});
 }
 
-function checkReason(reason: DeliveryChangeReason | null, before: Date, at: Date): void {
-	if (reason !== null && isReasonFor(reason, before, at)) return;
+function checkReason(reason: DeliveryChangeReason | undefined, before: Date, at: Date): void {
+	if (reason !== undefined && isReasonFor(reason, before, at)) return;
 	const isFit = (each: DeliveryChangeReason) => isReasonFor(each, before, at);
 	throw new CommandRejected(422, resultCode('promiseNeedsReason', { reasons: deliveryChangeReasons.filter(isFit) }));
 }

@@ -40,7 +40,7 @@ describeEachDemoDatabase('A job card', (database) => {
 		const { appointmentStatus, Status, IsActive } = await jobCard(regNo);
 		return [appointmentStatus, Status, IsActive];
 	};
-	const pay = (regNo: string, amount: number | null = null) =>
+	const pay = (regNo: string, amount?: number) =>
 		payAtDealership({ regNo, mode: 'Cash', receipt: 'R-1', amount }, context());
 	const outcomes = async (steps: readonly Promise<unknown>[]) =>
 		(await Promise.allSettled(steps)).map(({ status }) => status).toSorted();
@@ -106,7 +106,7 @@ describeEachDemoDatabase('A job card', (database) => {
 		await db().updateTable('appointment').set({ pick_up_charge: 14_900 }).execute();
 		await openJobCard({ ...jobCardFields, regNo, pickUpCharge }, context());
 		await completeStages(regNo, workshopStages, context());
-		await closeBilling({ regNo, amount: null }, context());
+		await closeBilling({ regNo }, context());
 		await releaseProforma(regNo, context());
 		const { Amount, EstimatedCostAtBookingTime, JobCardId: id = '' } = await jobCard(regNo);
 		const booking = await db().selectFrom('appointment').selectAll().executeTakeFirstOrThrow();
@@ -132,7 +132,7 @@ describeEachDemoDatabase('A job card', (database) => {
 		expect(await statuses(regNo)).toEqual(['Work In Progress', 'Work In Progress', true]);
 		await completeStages(regNo, workshopStages.slice(3), context(new Date('2026-11-23T10:00:00Z')));
 		expect(await statuses(regNo)).toEqual(['Work Completed', 'Work Completed', true]);
-		await closeBilling({ regNo, amount: null }, context());
+		await closeBilling({ regNo }, context());
 		expect(await statuses(regNo)).toEqual(['Ready For Invoice', 'Invoiced', true]);
 		await releaseProforma(regNo, context());
 		expect(await statuses(regNo)).toEqual(['Ready For Invoice', 'Invoiced', true]);
@@ -141,7 +141,7 @@ describeEachDemoDatabase('A job card', (database) => {
 		await raiseTaxInvoice(regNo, context());
 		await deliver(regNo, context());
 		expect(await statuses(regNo)).toEqual(['Delivered', 'Delivered', true]);
-		await closeJobCard({ regNo, nextServiceDue: null }, context());
+		await closeJobCard({ regNo }, context());
 		expect(await statuses(regNo)).toEqual(['closed', 'Closed', false]);
 		const closed = await jobCard(regNo);
 		expect(closed.JobStages?.every((stage) => stage.IsCompleted && stage.JobCompletedDateTime)).toBe(true);
@@ -209,7 +209,7 @@ describeEachDemoDatabase('A job card', (database) => {
 			true,
 			true,
 		]);
-		await expect(closeJobCard({ regNo, nextServiceDue: null }, context())).rejects.toMatchObject({ status: 409 });
+		await expect(closeJobCard({ regNo }, context())).rejects.toMatchObject({ status: 409 });
 		const eligibility = await provider.call('GetIBStatusForAppointment', { RegNo: regNo });
 		expect(eligibility).toMatchObject({ IsRequestSuccessfull: true, Message: expect.stringMatching(/not closed yet/) });
 		await pay(regNo);
@@ -228,7 +228,7 @@ describeEachDemoDatabase('A job card', (database) => {
 		expect(JobStages?.find((stage) => stage.StatusCode === 'MakeFinalPayment')?.IsCompleted).toBe(true);
 		await raiseTaxInvoice(regNo, context());
 		await deliver(regNo, context());
-		await closeJobCard({ regNo, nextServiceDue: '2027-01-10', nextServiceDueKm: 30_000 }, context());
+		await closeJobCard({ regNo, nextService: '2027-01-10', nextServiceKm: 30_000 }, context());
 		expect(await readVehicleDocument(regNo, provider)).toMatchObject({
 			NextServiceDueDate: '2027-01-10',
 			NextServiceDueKM: 30_000,

@@ -2,14 +2,17 @@
 import { sql } from 'kysely';
 import { parseWorkshopStage, workshopStages } from '../../../domain/jobCard/jobCardStages.ts';
 import { type Paise, sum } from '../../../domain/money.ts';
+import { dealershipPaymentModes } from '../../../domain/payment/paymentMode.ts';
 import { resultCode } from '../../../domain/resultCode.ts';
-import { addDays, type Day, dayOf } from '../../../domain/time/calendar.ts';
+import { addDays, dayOf } from '../../../domain/time/calendar.ts';
+import { parsedText } from '../../fieldSchemas.ts';
 import { cancelAppointment } from '../booking/cancelAppointment.ts';
 import { CommandRejected } from '../commandRejected.ts';
 import { ConflictError } from '../conflict.ts';
+import { daySchema, kmSchema, optionField, printedLine, rupeesSchema, type StepValues } from '../desk/fields.ts';
 import { endMessageLinks, linkBoundTo, queueMessage } from '../messages/queueMessage.ts';
 import type { OperationContext } from '../operationContext.ts';
-import { type DealershipPayment, recordDealershipPayment } from '../payments/dealershipPayment.ts';
+import { recordDealershipPayment } from '../payments/dealershipPayment.ts';
 import { changeJobCard, writeJobCardStep } from './changeJobCard.ts';
 
 /**
@@ -27,12 +30,12 @@ export async function completeOrSkipStage(
 }
 
 /**
- * Fixes the amount of the bill in paise, GST included; null: the sum of parts and labour of the job card. A bill of 0
- * counts as paid.
- * @throws CommandRejected, also if `amount` is null and the sum is 0
+ * Fixes the amount of the bill in paise, GST included; not given: the sum of parts and labour of the job card. A bill
+ * of 0 counts as paid.
+ * @throws CommandRejected, also if no amount is given and the sum is 0
  */
 export async function closeBilling(
-	{ regNo, amount }: { readonly regNo: string; readonly amount: Paise | null },
+	{ regNo, amount }: { readonly regNo: string; readonly amount?: Paise | undefined },
 	context: OperationContext,
 ): Promise<void> {
 	const isFree = amount === 0;
@@ -52,22 +55,27 @@ async function totalOfLines(jobCardId: string, { db }: OperationContext): Promis
 	throw new CommandRejected(422, resultCode('nothingPriced'));
 }
 
-export interface DealershipPaymentInput extends Pick<DealershipPayment, 'mode' | 'receipt'> {
-	readonly regNo: string;
-	/** null: the whole bill; any other amount than the whole bill is rejected. */
-	readonly amount: Paise | null;
-}
+const paymentModeSchema = parsedText(
+	`one of ${dealershipPaymentModes.join(', ')}`,
+	(given) => dealershipPaymentModes.find((mode) => mode.toLowerCase() === given.trim().toLowerCase()) ?? null,
+);
+
+export const paymentFields = {
+	mode: optionField(paymentModeSchema, `how: ${dealershipPaymentModes.join(', ')}`),
+	receipt: optionField(printedLine(40), 'number of the receipt'),
+	amount: optionField(rupeesSchema.optional(), 'rupees; rejected when it is not the whole bill'),
+};
 
 /** Records a payment of the whole bill at the dealership, once. @throws CommandRejected */
 export async function payAtDealership(
-	{ regNo, mode, receipt, amount }: DealershipPaymentInput,
+	{ regNo, amount, ...given }: StepValues<typeof paymentFields>,
 	context: OperationContext,
 ): Promise<void> {
 	await writeJobCardStep(regNo, { kind: 'pay' }, context, async ({ jobCard }) => {
 		if (jobCard?.amount === null || jobCard?.amount === undefined) throw new Error('the job card has no amount');
-		if (amount !== null && amount !== jobCard.amount)
+		if (amount !== undefined && amount !== jobCard.amount)
 			throw new CommandRejected(422, resultCode('amountToBePaid', { amount: jobCard.amount }));
-		const payment = { jobCardId: jobCard.id, mode, receipt, amount: jobCard.amount };
+		const payment = { ...given, jobCardId: jobCard.id, amount: jobCard.amount };
 		// Else the bill was paid online in the meantime.
 		if (!(await recordDealershipPayment(payment, context))) throw new ConflictError();
 	});
@@ -91,16 +99,20 @@ export async function deliver(regNo: string, context: OperationContext): Promise
 /** When the next service is due if the desk does not say: days, and km after this reading. */
 export const serviceInterval = { days: 180, km: 5000 };
 
+export const closingFields = {
+	nextService: optionField(daySchema.optional(), 'when the next service is due; in 180 days when not given'),
+	nextServiceKm: optionField(kmSchema.optional(), 'at which reading; 5,000 km after this one when not given'),
+};
+
 /**
  * Closes a job card that is delivered, paid and invoiced. Stores this service's reading, dealership and repair type on
  * the vehicle, and the day and the reading at which the next one is due. Links of messages end with their job card.
  * @throws CommandRejected
  */
 export async function closeJobCard(
-	service: { readonly regNo: string; readonly nextServiceDue: Day | null; readonly nextServiceDueKm?: number | null },
+	{ regNo, nextService, nextServiceKm }: StepValues<typeof closingFields>,
 	context: OperationContext,
 ): Promise<void> {
-	const { regNo, nextServiceDue, nextServiceDueKm = null } = service;
 	await changeJobCard(regNo, { kind: 'close' }, context, () => ({
 		async afterUpdate(jobCard, trx) {
 			const served = dayOf(jobCard.document_date);
@@ -116,9 +128,9 @@ export async function closeJobCard(
 					last_service_type: sql<string | null>`coalesce(${repairType}, last_service_type)`,
 					last_availed_service_date: served,
 					last_km_reading: sql<number | null>`greatest(last_km_reading, ${jobCard.usage_reading}::int)`,
-					next_service_due_date: nextServiceDue ?? addDays(served, serviceInterval.days),
+					next_service_due_date: nextService ?? addDays(served, serviceInterval.days),
 					next_service_due_km:
-						nextServiceDueKm ?? (jobCard.usage_reading === null ? null : jobCard.usage_reading + serviceInterval.km),
+						nextServiceKm ?? (jobCard.usage_reading === null ? null : jobCard.usage_reading + serviceInterval.km),
 				})
 				.where('id', '=', jobCard.vehicle_id)
 				.execute();

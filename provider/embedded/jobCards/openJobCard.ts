@@ -2,33 +2,44 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { pickUpName } from '../../../domain/booking/catalogue.ts';
+import { fieldLimits } from '../../../domain/booking/fieldLimits.ts';
 import { jobCardStages } from '../../../domain/jobCard/jobCardStages.ts';
 import { type JobCardState, jobCardStatuses } from '../../../domain/jobCard/jobCardState.ts';
 import type { Paise } from '../../../domain/money.ts';
 import { slotInstant } from '../../../domain/time/calendar.ts';
 import { timeOfMinute } from '../../../domain/time/clockTime.ts';
 import { ConflictError } from '../conflict.ts';
+import {
+	confirmField,
+	instantSchema,
+	kmSchema,
+	optionField,
+	requiredLine,
+	rupeesSchema,
+	type StepValues,
+} from '../desk/fields.ts';
 import { queueMessage } from '../messages/queueMessage.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { checkReading } from '../vehicles/deskReadings.ts';
 import { writeJobCardStep } from './changeJobCard.ts';
 
-export interface OpenJobCardInput {
-	readonly regNo: string;
-	readonly adviser: string;
-	/** Telephone number of the service adviser. */
-	readonly adviserNumber: string;
-	/** The estimated time of delivery. */
-	readonly delivery?: Date | undefined;
-	/** Estimated; not given: the total of the booking with the price of pick-up. */
-	readonly cost?: Paise | undefined;
-	/** The price of pick-up and drop; 0: no line for it. Not given: what the owner was told at the booking. */
-	readonly pickUpCharge?: Paise | undefined;
-	/** Not given: the reading of the booking. */
-	readonly km?: number | undefined;
-	/** Whether a reading that leaps is right. */
-	readonly confirm?: boolean;
-}
+export const openJobCardFields = {
+	adviser: optionField(requiredLine(80), 'name of the service adviser'),
+	adviserNumber: optionField(requiredLine(fieldLimits.label), 'telephone number of the service adviser'),
+	delivery: optionField(instantSchema.optional(), 'estimated delivery, such as "2026-11-24 17:00"'),
+	cost: optionField(
+		rupeesSchema.optional(),
+		'estimated cost; the total of the booking with pick-up when it is not given',
+	),
+	pickUpCharge: optionField(
+		rupeesSchema.optional(),
+		'rupees for pick-up and drop, 0 to leave it out; what was said at the booking when it is not given',
+	),
+	km: optionField(kmSchema.optional(), 'usage reading in km; that of the booking when it is not given'),
+	confirm: confirmField,
+};
+
+type OpenJobCardInput = StepValues<typeof openJobCardFields>;
 
 /**
  * Opens a job card from the vehicle's booking: the selected lines are copied, pick-up and drop becomes the last

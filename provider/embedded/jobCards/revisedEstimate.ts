@@ -1,30 +1,24 @@
 /** Revised estimates: proposed to the owner by the desk, withdrawn, and shown with the owner's answer. */
 import { sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
-import type { Paise } from '../../../domain/money.ts';
 import { resultCode } from '../../../domain/resultCode.ts';
 import { putFile } from '../../../storage/files.ts';
 import { CommandRejected } from '../commandRejected.ts';
+import { documentsField, jobsField, optionField, requiredParagraph, type StepValues } from '../desk/fields.ts';
 import { instantSql, listSql, rupeesSql } from '../jsonSql.ts';
 import { linkBoundTo, queueMessage } from '../messages/queueMessage.ts';
 import type { OperationContext } from '../operationContext.ts';
 import { changeJobCard } from './changeJobCard.ts';
 import { readJobCard } from './readJobCard.ts';
-import { checkUploadedFiles, type UploadedFile } from './supportingDocuments.ts';
+import { checkUploadedFiles } from './supportingDocuments.ts';
 
-export interface EstimateProposal {
-	readonly regNo: string;
-	readonly comments: string;
-	readonly jobs: readonly ProposedJob[];
-	readonly files: readonly UploadedFile[];
-}
+export const estimateFields = {
+	comments: optionField(requiredParagraph(1000), 'what the owner reads about them'),
+	jobs: jobsField,
+	documents: documentsField,
+};
 
-export interface ProposedJob {
-	readonly name: string;
-	readonly partCode: string;
-	/** null: NA, with which no estimate is sent. */
-	readonly price: Paise | null;
-}
+export type EstimateProposal = StepValues<typeof estimateFields>;
 
 /**
  * Asks the owner to approve jobs.
@@ -32,20 +26,19 @@ export interface ProposedJob {
  * @throws StorageError if a document cannot be stored
  */
 export async function proposeEstimate(
-	{ regNo, comments, jobs, files }: EstimateProposal,
+	{ regNo, comments, jobs, documents }: EstimateProposal,
 	context: OperationContext,
 ): Promise<void> {
-	if (jobs.length === 0) throw new CommandRejected(422, resultCode('estimateWithoutJobs'));
 	const priced = jobs.map(({ name, partCode: part_code, price: part_price }, position) => {
 		if (part_price === null) throw new CommandRejected(422, resultCode('jobWithoutPrice', { name }));
 		return { position, name, part_code, part_price };
 	});
-	const checked = checkUploadedFiles(files);
+	const checked = checkUploadedFiles(documents);
 	await changeJobCard(regNo, { kind: 'propose-estimate' }, context, async () => {
-		const documents: Pick<Database['supporting_document'], 'blob_name' | 'file_type' | 'file_key'>[] = [];
+		const stored: Pick<Database['supporting_document'], 'blob_name' | 'file_type' | 'file_key'>[] = [];
 		// Before the rows that refer to them are written.
 		for (const { blobName, fileType, ...file } of checked) {
-			documents.push({ blob_name: blobName, file_type: fileType, file_key: await putFile(file, context) });
+			stored.push({ blob_name: blobName, file_type: fileType, file_key: await putFile(file, context) });
 		}
 		return {
 			set: { dealer_comments: comments },
@@ -65,7 +58,7 @@ export async function proposeEstimate(
 					.insertInto('revised_job')
 					.values(priced.map((job) => ({ revised_estimate_id, ...job })))
 					.execute();
-				for (const document of documents) {
+				for (const document of stored) {
 					await trx
 						.insertInto('supporting_document')
 						.values({ revised_estimate_id, job_card_id, ...document })

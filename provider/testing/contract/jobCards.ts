@@ -54,8 +54,8 @@ export function jobCardContract({ provider, db, embedded }: ContractSubject): vo
 				{ name: 'Front brake pads', partCode: 'PAD-F', price: 42_850 },
 				{ name: 'Clutch cable', partCode: '', price: 25_000 },
 			];
-			const files = [{ name: 'pads.png', content: png }];
-			await proposeEstimate({ regNo, comments: 'Worn.', jobs, files }, testContext(db()));
+			const documents = [{ name: 'pads.png', content: png }];
+			await proposeEstimate({ regNo, comments: 'Worn.', jobs, documents }, testContext(db()));
 			const jobCard = await jobCardOf(regNo);
 			const estimate = jobCard.revisedEstimates.at(-1) ?? expect.fail('no estimate');
 			return { regNo, jobCard, estimate };

@@ -40,7 +40,7 @@ export async function createVehicleAt(
 	if (isReached('open')) await openJobCard({ ...jobCardFields, regNo }, context);
 	if (isReached('working')) await completeStages(regNo, workshopStages.slice(0, 3), context);
 	if (isReached('completed')) await completeStages(regNo, workshopStages.slice(3), context);
-	if (isReached('billed')) await closeBilling({ regNo, amount: null }, context);
+	if (isReached('billed')) await closeBilling({ regNo }, context);
 	if (isReached('released')) await releaseProforma(regNo, context);
 	return regNo;
 }

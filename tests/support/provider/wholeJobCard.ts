@@ -61,9 +61,9 @@ export async function createWholeJobCard(db: Kysely<Database>, provider: Embedde
 	await provider.direct().requestErasure(regNo);
 	await openJobCard({ ...jobCardFields, regNo, adviser: 'MARKED ADVISER' }, context);
 	await completeStages(regNo, workshopStages.slice(0, 3), context);
-	const files = [{ name: 'MARKED.jpg', content: jpeg }];
+	const documents = [{ name: 'MARKED.jpg', content: jpeg }];
 	const jobs = [{ name: 'MARKED JOB', partCode: '', price: 42_800 }];
-	await proposeEstimate({ regNo, comments: 'MARKED COMMENT', jobs, files }, context);
+	await proposeEstimate({ regNo, comments: 'MARKED COMMENT', jobs, documents }, context);
 	await withdrawEstimate(regNo, context);
 	await completeStages(regNo, workshopStages.slice(3), context);
 	const { id: jobCardId } = await db
@@ -107,8 +107,8 @@ async function addReceiptAndLink(regNo: string, db: Kysely<Database>): Promise<v
 /** Ends the job card, from the payment at the dealership to the delivery. */
 export async function endJobCard(regNo: string, db: Kysely<Database>): Promise<void> {
 	const context = testContext(db);
-	await payAtDealership({ regNo, mode: 'UPI', receipt: 'R-77', amount: null }, context);
+	await payAtDealership({ regNo, mode: 'UPI', receipt: 'R-77' }, context);
 	await raiseTaxInvoice(regNo, context);
 	await deliver(regNo, context);
-	await closeJobCard({ regNo, nextServiceDue: null }, context);
+	await closeJobCard({ regNo }, context);
 }

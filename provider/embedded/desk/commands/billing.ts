@@ -1,7 +1,6 @@
 /** Commands of billing, delivery and closing, of invoices and credit notes, and of payments and refunds. */
 import { isBuyerGstin } from '../../../../domain/invoice/gst.ts';
 import { toWireAmount } from '../../../../domain/money.ts';
-import { dealershipPaymentModes } from '../../../../domain/payment/paymentMode.ts';
 import { resultCode } from '../../../../domain/resultCode.ts';
 import { parsedText } from '../../../fieldSchemas.ts';
 import { CommandRejected } from '../../commandRejected.ts';
@@ -9,14 +8,19 @@ import { listInvoices, readInvoiceFile, setBuyer } from '../../invoices/deskInvo
 import { cancelInvoice, raiseTaxInvoice, releaseProforma } from '../../invoices/issueInvoice.ts';
 import { defaultHsn, isEveryPartAtDefaultHsn } from '../../invoices/readInvoiceInput.ts';
 import { changeJobCard } from '../../jobCards/changeJobCard.ts';
-import { closeBilling, closeJobCard, deliver, payAtDealership } from '../../jobCards/jobCardSteps.ts';
+import {
+	closeBilling,
+	closeJobCard,
+	closingFields,
+	deliver,
+	payAtDealership,
+	paymentFields,
+} from '../../jobCards/jobCardSteps.ts';
 import { listPayments, listRefundsDue, markRefunded } from '../../payments/paymentLists.ts';
 import { describeStatus } from '../describeVehicle.ts';
 import { deskChange, deskQuery, listAnswer, stepCommand } from '../deskCommand.ts';
 import {
-	daySchema,
 	dealerFilterField,
-	kmSchema,
 	onOffFlag,
 	optionField,
 	printedLine,
@@ -25,11 +29,6 @@ import {
 	rupeesSchema,
 	wordField,
 } from '../fields.ts';
-
-const paymentModeSchema = parsedText(
-	`one of ${dealershipPaymentModes.join(', ')}`,
-	(given) => dealershipPaymentModes.find((mode) => mode.toLowerCase() === given.trim().toLowerCase()) ?? null,
-);
 
 const filter = {
 	dealerCode: dealerFilterField,
@@ -59,7 +58,7 @@ export const billingCommands = [
 				'rupees, GST included; parts and labour of the job card when not given',
 			),
 		},
-		({ regNo, amount = null }, context) => closeBilling({ regNo, amount }, context),
+		closeBilling,
 	),
 	stepCommand(
 		'release-proforma',
@@ -74,27 +73,9 @@ export const billingCommands = [
 		{ state: wordField(onOffFlag, 'on or off') },
 		({ regNo, state }, context) => changeJobCard(regNo, { kind: 'online-payment', isEnabled: state }, context),
 	),
-	stepCommand(
-		'pay',
-		'Write down that the bill was paid at the dealership',
-		{
-			mode: optionField(paymentModeSchema, `how: ${dealershipPaymentModes.join(', ')}`),
-			receipt: optionField(printedLine(40), 'number of the receipt'),
-			amount: optionField(rupeesSchema.optional(), 'rupees; rejected when it is not the whole bill'),
-		},
-		({ amount = null, ...given }, context) => payAtDealership({ ...given, amount }, context),
-	),
+	stepCommand('pay', 'Write down that the bill was paid at the dealership', paymentFields, payAtDealership),
 	stepCommand('deliver', 'Mark the vehicle as delivered', {}, ({ regNo }, context) => deliver(regNo, context)),
-	stepCommand(
-		'close',
-		'Close a job card that is delivered, paid and invoiced',
-		{
-			nextService: optionField(daySchema.optional(), 'when the next service is due; in 180 days when not given'),
-			nextServiceKm: optionField(kmSchema.optional(), 'at which reading; 5,000 km after this one when not given'),
-		},
-		({ regNo, nextService = null, nextServiceKm = null }, context) =>
-			closeJobCard({ regNo, nextServiceDue: nextService, nextServiceDueKm: nextServiceKm }, context),
-	),
+	stepCommand('close', 'Close a job card that is delivered, paid and invoiced', closingFields, closeJobCard),
 	deskChange({
 		name: 'bill-to',
 		summary: 'Bill a business with its GSTIN, or the owner again; before the invoice is raised',

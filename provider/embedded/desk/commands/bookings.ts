@@ -1,35 +1,28 @@
 /** Commands from the appointment to the opening of the job card, and about seats that are held. */
 
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { violatedConstraint } from '../../../../db/errors.ts';
-import { fieldLimits } from '../../../../domain/booking/fieldLimits.ts';
 import { resultCode } from '../../../../domain/resultCode.ts';
 import { dayOf } from '../../../../domain/time/calendar.ts';
-import { codeSchema, mobileSchema } from '../../../fieldSchemas.ts';
 import { setBookingBlock } from '../../booking/eligibility.ts';
 import { endSeatHoldOfVehicle } from '../../booking/holdSeat.ts';
 import { CommandRejected, unknownVehicle } from '../../commandRejected.ts';
 import { cancelByDealer } from '../../jobCards/jobCardSteps.ts';
-import { openJobCard } from '../../jobCards/openJobCard.ts';
+import { openJobCard, openJobCardFields } from '../../jobCards/openJobCard.ts';
 import type { OperationContext } from '../../operationContext.ts';
 import { correctReading } from '../../vehicles/deskReadings.ts';
-import { changeByDealer, moveByDealer } from '../changeBookingByDealer.ts';
+import { changeByDealer, changeFields, moveByDealer, moveFields } from '../changeBookingByDealer.ts';
 import { describeStatus, describeVehicle } from '../describeVehicle.ts';
 import { deskChange, deskQuery, listAnswer, stepCommand } from '../deskCommand.ts';
 import {
-	addressSchema,
 	confirmField,
 	daySchema,
 	dealerField,
 	dealerFilterField,
-	instantSchema,
 	kmSchema,
 	optionField,
 	regNoField,
 	requiredLine,
-	requiredParagraph,
-	rupeesSchema,
 } from '../fields.ts';
 import { listAppointments, listDealers, listMissed, listSeatHolds } from '../lists.ts';
 
@@ -68,26 +61,7 @@ export const bookingCommands = [
 		fields: { regNo: regNoField },
 		run: (given, context) => describeVehicle(given.regNo, context),
 	}),
-	stepCommand(
-		'open',
-		'Open the job card of a booking',
-		{
-			adviser: optionField(requiredLine(80), 'name of the service adviser'),
-			adviserNumber: optionField(requiredLine(fieldLimits.label), 'telephone number of the service adviser'),
-			delivery: optionField(instantSchema.optional(), 'estimated delivery, such as "2026-11-24 17:00"'),
-			cost: optionField(
-				rupeesSchema.optional(),
-				'estimated cost; the total of the booking with pick-up when it is not given',
-			),
-			pickUpCharge: optionField(
-				rupeesSchema.optional(),
-				'rupees for pick-up and drop, 0 to leave it out; what was said at the booking when it is not given',
-			),
-			km: optionField(kmSchema.optional(), 'usage reading in km; that of the booking when it is not given'),
-			confirm: confirmField,
-		},
-		openJobCard,
-	),
+	stepCommand('open', 'Open the job card of a booking', openJobCardFields, openJobCard),
 	stepCommand(
 		'cancel',
 		'Cancel a booking for the dealer; not possible once a job card is open',
@@ -97,30 +71,10 @@ export const bookingCommands = [
 	stepCommand(
 		'move',
 		"Move a booking to another slot, also after the owner's limit; not possible once a job card is open",
-		{
-			to: optionField(instantSchema, 'the begin of the slot, such as "2026-11-24 10:00"'),
-			dealerCode: optionField(codeSchema.optional(), 'of another dealer; prices are then those of that one'),
-		},
+		moveFields,
 		moveByDealer,
 	),
-	stepCommand(
-		'change',
-		'Change what was booked; not possible once a job card is open',
-		{
-			mobile: optionField(mobileSchema.optional(), 'mobile number for this booking, 10 digits'),
-			km: optionField(kmSchema.optional(), 'usage reading in km; the parts are then those due at it'),
-			confirm: confirmField,
-			problem: optionField(requiredParagraph(fieldLimits.problem).optional(), 'what the owner says is wrong'),
-			addJob: optionField(requiredLine(fieldLimits.label).optional(), 'a job that the dealer offers, by its name'),
-			dropJob: optionField(requiredLine(fieldLimits.label).optional(), 'a job that was booked, by its name'),
-			pickUp: optionField(
-				z.union([z.literal('none').transform(() => null), addressSchema]).optional(),
-				'"12 MG Road, Pune, Maharashtra 411001", or none for no pick-up and drop',
-			),
-			dropOff: optionField(addressSchema.optional(), 'the pick-up address when it is not given'),
-		},
-		changeByDealer,
-	),
+	stepCommand('change', 'Change what was booked; not possible once a job card is open', changeFields, changeByDealer),
 	deskChange({
 		name: 'block',
 		summary: 'Keep a vehicle from being booked',

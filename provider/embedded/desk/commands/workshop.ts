@@ -1,28 +1,19 @@
 /** Commands of the workshop: stages and revised estimates. */
 
-import { deliveryChangeReasons, parseDeliveryChangeReason } from '../../../../domain/jobCard/deliveryChangeReason.ts';
 import { workshopStages } from '../../../../domain/jobCard/jobCardStages.ts';
-import { parsedText } from '../../../fieldSchemas.ts';
-import { changePromisedDelivery, finishJob } from '../../jobCards/changePromisedDelivery.ts';
+import { changePromisedDelivery, finishJob, promiseFields } from '../../jobCards/changePromisedDelivery.ts';
 import { completeOrSkipStage } from '../../jobCards/jobCardSteps.ts';
-import { describeEstimateAnswer, proposeEstimate, withdrawEstimate } from '../../jobCards/revisedEstimate.ts';
-import { deskQuery, listAnswer, stepCommand } from '../deskCommand.ts';
 import {
-	dealerFilterField,
-	documentsField,
-	instantSchema,
-	jobsField,
-	optionField,
-	regNoField,
-	requiredLine,
-	requiredParagraph,
-	wordField,
-} from '../fields.ts';
+	describeEstimateAnswer,
+	estimateFields,
+	proposeEstimate,
+	withdrawEstimate,
+} from '../../jobCards/revisedEstimate.ts';
+import { deskQuery, listAnswer, stepCommand } from '../deskCommand.ts';
+import { dealerFilterField, regNoField, requiredLine, wordField } from '../fields.ts';
 import { listPromisedDeliveries, listWorkshop } from '../lists.ts';
 
 const stageField = wordField(requiredLine(40), `one of ${workshopStages.join(', ')}`);
-
-const reasonSchema = parsedText(`one of ${deliveryChangeReasons.join(', ')}`, parseDeliveryChangeReason);
 
 const stageCommand = (kind: 'complete-stage' | 'skip-stage', summary: string) =>
 	stepCommand(kind, summary, { stage: stageField }, (given, context) =>
@@ -46,13 +37,8 @@ export const workshopCommands = [
 	stepCommand(
 		'promise',
 		'Promise the owner when the vehicle will be ready, or change that; the owner is notified',
-		{
-			at: optionField(instantSchema, 'when it will be ready, such as "2026-11-24 17:00"'),
-			reason: optionField(reasonSchema.optional(), `why it changes: ${deliveryChangeReasons.join(', ')}`),
-			words: optionField(requiredLine(200).optional(), 'what the owner reads about it besides'),
-		},
-		({ regNo, at, reason = null, words = '' }, context) =>
-			changePromisedDelivery({ regNo, at, reason, words }, context),
+		promiseFields,
+		changePromisedDelivery,
 	),
 	stepCommand(
 		'finish-job',
@@ -62,16 +48,7 @@ export const workshopCommands = [
 	),
 	stageCommand('complete-stage', 'Mark a stage as completed; the stages go in their order'),
 	stageCommand('skip-stage', 'Leave a stage out: the owner no longer sees it'),
-	stepCommand(
-		'propose-estimate',
-		'Ask the owner to approve additional jobs',
-		{
-			comments: optionField(requiredParagraph(1000), 'what the owner reads about them'),
-			jobs: jobsField,
-			documents: documentsField,
-		},
-		(given, context) => proposeEstimate({ ...given, files: given.documents }, context),
-	),
+	stepCommand('propose-estimate', 'Ask the owner to approve additional jobs', estimateFields, proposeEstimate),
 	deskQuery({
 		name: 'answer',
 		summary: 'What the owner said to the latest estimate',
