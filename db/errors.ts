@@ -16,7 +16,6 @@ const lockNotAvailable = '55P03';
 const insufficientPrivilege = '42501';
 const diskFull = '53100';
 const readOnlyTransaction = '25006';
-const maxAttempts = 4;
 
 /** The name of the violated unique or foreign key constraint; null for any other error. */
 export function violatedConstraint(error: unknown): string | null {
@@ -71,16 +70,24 @@ export async function skipIfUnwritable(write: Promise<unknown>): Promise<void> {
 	});
 }
 
-/** Repeats `work` after a deadlock, up to four attempts in all. `work` must be repeatable as a whole. */
-export async function retryOnDeadlock<T>(work: () => Promise<T>): Promise<T> {
+/** Repeats `work` after an error of this kind, up to `maxAttempts` in all. @throws the error of the last one */
+export async function retryAfter<T>(
+	isOfKind: (error: unknown) => boolean,
+	maxAttempts: number,
+	work: () => Promise<T>,
+): Promise<T> {
 	for (let attempt = 1; ; attempt++) {
 		try {
 			return await work();
 		} catch (error) {
-			if (codeOf(error) !== deadlock || attempt === maxAttempts) throw error;
+			if (!isOfKind(error) || attempt === maxAttempts) throw error;
 		}
 	}
 }
+
+/** Repeats `work` after a deadlock, up to four attempts in all. `work` must be repeatable as a whole. */
+export const retryOnDeadlock = <T>(work: () => Promise<T>): Promise<T> =>
+	retryAfter((error) => codeOf(error) === deadlock, 4, work);
 
 /** Whether a lock was not granted within `lock_timeout`. */
 export const isLockTimeout = (error: unknown): boolean => codeOf(error) === lockNotAvailable;

@@ -10,24 +10,14 @@
  * An owner's answer and a cancellation lock before they read, so they do not conflict. A deadlock is no conflict:
  * `inTransaction` repeats its transaction, `retryOnDeadlock` a single statement.
  */
-import { violatedConstraint } from '../../db/errors.ts';
+import { retryAfter, violatedConstraint } from '../../db/errors.ts';
 
 /** The rows that were read have changed before the write: nothing is written, and the operation decides again. */
 export class ConflictError extends Error {}
-
-const maxAttempts = 20;
 
 /**
  * Repeats `attempt` after a conflict, up to 20 attempts in all. A violated unique or foreign key counts as a conflict.
  * @throws the error of the last attempt
  */
-export async function retryOnConflict<T>(attempt: () => Promise<T>): Promise<T> {
-	for (let count = 1; ; count++) {
-		try {
-			return await attempt();
-		} catch (error) {
-			const isConflict = error instanceof ConflictError || violatedConstraint(error) !== null;
-			if (!isConflict || count === maxAttempts) throw error;
-		}
-	}
-}
+export const retryOnConflict = <T>(attempt: () => Promise<T>): Promise<T> =>
+	retryAfter((error) => error instanceof ConflictError || violatedConstraint(error) !== null, 20, attempt);
