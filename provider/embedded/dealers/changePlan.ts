@@ -4,6 +4,7 @@
  */
 import type { Kysely } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { z } from 'zod';
 import { namedStatement } from '../../../db/preparedStatements.ts';
 import type { Database } from '../../../db/schema.ts';
 import { inTransaction } from '../../../db/transaction.ts';
@@ -12,6 +13,7 @@ import { type Day, dayOf } from '../../../domain/time/calendar.ts';
 import { minuteOfTime, timeOfMinute } from '../../../domain/time/clockTime.ts';
 import { endLostSeatHolds } from '../booking/holdSeat.ts';
 import { CommandRejected } from '../commandRejected.ts';
+import type { slotsSchema } from '../desk/fields.ts';
 import { queueMessageSql } from '../messages/queueMessage.ts';
 import type { OperationContext } from '../operationContext.ts';
 
@@ -84,17 +86,9 @@ export const closeDealer = (given: DealerCommand & { readonly closedFrom: Day | 
 		trx.updateTable('dealer').set({ closed_from: given.closedFrom }).where('id', '=', dealerId).execute(),
 	);
 
-/** A slot that each day has. */
-export interface PlannedSlot {
-	/** `HH:mm`, as the next. */
-	readonly start: string;
-	readonly end: string;
-	readonly seats: number;
-}
-
-/** Replaces the slots of a dealership. */
+/** Replaces the slots of a dealership; those given are for each day. */
 export async function setSlots(
-	given: DealerCommand & { readonly slots: readonly PlannedSlot[] },
+	given: DealerCommand & { readonly slots: z.output<typeof slotsSchema> },
 	context: OperationContext,
 ) {
 	const changed = await changePlan(given, context, async (dealer_id, trx) => {
