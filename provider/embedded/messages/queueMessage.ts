@@ -4,12 +4,9 @@ import { type NamedStatement, namedStatement } from '../../../db/preparedStateme
 import type { Database } from '../../../db/schema.ts';
 import { idOfTextSql } from '../../../db/uuid.ts';
 import { type MessageKind, messageKindNames, messageKindRules } from '../../../domain/message/messageKinds.ts';
+import type { QueuedMessage } from '../../../messages/messageContent.ts';
 
-export interface MessageToQueue {
-	readonly kind: MessageKind;
-	readonly regNo: string;
-	/** The id of the record that it is about. */
-	readonly aboutId: string;
+interface MessageToQueue extends Pick<QueuedMessage, 'kind' | 'regNo' | 'aboutId'> {
 	/** The id of the booking, or of the job card without one; its links end when that is over. */
 	readonly linkBoundToId: string;
 	/** Distinguishes it from other messages of the kind about the same record, such as its day. */
