@@ -1,7 +1,7 @@
 /** CCAvenue's hosted payment page (docs/product.md#gateway). */
 import { toWireAmount } from '../../domain/money.ts';
 import { isOrderNumber } from '../../domain/payment/payment.ts';
-import { isRecord, textUpTo } from '../../domain/text/bodies.ts';
+import { isRecord, parseJson, textUpTo } from '../../domain/text/bodies.ts';
 import {
 	GatewayError,
 	type GatewayOrder,
@@ -166,15 +166,10 @@ function recordOf(decrypted: string): Readonly<Record<string, unknown>> {
 	const decidingFields = decrypted.match(decidingNames) ?? [];
 	if (new Set(decidingFields).size < decidingFields.length)
 		throw new GatewayError('shape', 'the status response says something twice');
-	try {
-		const response: unknown = JSON.parse(decrypted);
-		const inner =
-			isRecord(response) && isRecord(response.Order_Status_Result) ? response.Order_Status_Result : response;
-		if (isRecord(inner)) return inner;
-	} catch (error) {
-		throw new GatewayError('shape', 'the status response is not JSON', error);
-	}
-	throw new GatewayError('shape', 'the status response is not an object');
+	const response = parseJson(decrypted);
+	const inner = isRecord(response) && isRecord(response.Order_Status_Result) ? response.Order_Status_Result : response;
+	if (isRecord(inner)) return inner;
+	throw new GatewayError('shape', 'the status response is not a JSON object');
 }
 
 function readStatus(orderId: string, record: Readonly<Record<string, unknown>>, warn: Warn): GatewayReport | null {

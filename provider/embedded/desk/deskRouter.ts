@@ -7,7 +7,7 @@ import type { Database } from '../../../db/schema.ts';
 import type { Log } from '../../../domain/log.ts';
 import { type ResultCode, resultCode } from '../../../domain/resultCode.ts';
 import { securityEvent } from '../../../domain/securityEvent.ts';
-import { isRecord } from '../../../domain/text/bodies.ts';
+import { isRecord, parseJson } from '../../../domain/text/bodies.ts';
 import { maskRegNo, parseRegNo } from '../../../domain/vehicle/regNo.ts';
 import type { Storage } from '../../../storage/storage.ts';
 import { formatResultText, preferredLanguage } from '../../translations/formatResultText.ts';
@@ -116,11 +116,7 @@ async function readFields(c: Context, { method }: DeskCommand): Promise<Record<s
 async function readJsonBody(c: Context): Promise<Readonly<Record<string, unknown>>> {
 	const text = await c.req.text();
 	if (text.trim() === '') return {};
-	try {
-		const body: unknown = JSON.parse(text);
-		if (isRecord(body)) return body;
-	} catch (error) {
-		if (!(error instanceof SyntaxError)) throw error;
-	}
+	const body = parseJson(text);
+	if (isRecord(body)) return body;
 	throw new CommandRejected(422, resultCode('deskBodyNotAnObject'));
 }
