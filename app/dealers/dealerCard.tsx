@@ -61,7 +61,7 @@ export const DealerCard = memo(function DealerCard({
 				</span>
 				{opening === undefined ? null : (
 					<CardDetail icon="clock">
-						<OpeningText opening={opening} isNamed />
+						<OpeningText opening={opening} dealer={dealer} />
 					</CardDetail>
 				)}
 				{hasNextFree && nextFreeSlot ? (
@@ -72,9 +72,10 @@ export const DealerCard = memo(function DealerCard({
 			</button>
 			<p className="row dealer-links">
 				{call ? (
-					<a href={call} aria-label={`${common.call} ${displayName}`}>
+					<a href={call}>
 						<Icon name="phone" />
-						{common.call}
+						{common.call} <span className="dealer-phone">{isolated(dealer.phone ?? '')}</span>
+						<span className="visually-hidden">{displayName}</span>
 					</a>
 				) : (
 					dealer.phone && isolated(dealer.phone)
@@ -122,14 +123,19 @@ export const OpeningLine = ({ opening }: { opening: OpeningState | null }) =>
 		</p>
 	);
 
-/** `Open today 09:00 AM – 06:00 PM`, or `Closed now, opens tomorrow 09:00 AM`. */
-function OpeningText({ opening, isNamed = false }: { opening: OpeningState; isNamed?: boolean }) {
+/**
+ * `Open today 09:00 AM – 06:00 PM`, or `Closed now, opens tomorrow 09:00 AM`. `dealer`: on its own card, which names it
+ * and says its next free slot; that it opens then is not said again.
+ */
+function OpeningText({ opening, dealer }: { opening: OpeningState; dealer?: Dealer }) {
 	const { t, common, language } = useTranslation(dealerTexts);
+	const isNamed = dealer !== undefined;
+	const free = dealer?.nextFreeSlot;
 	const shown = (time: string) => timeOnOneLine(time, language);
 	if (opening.kind === 'open') return t.openToday(isNamed, shown(opening.hours.opensAt), shown(opening.hours.closesAt));
 	const { isDayOff, opens } = opening;
 	const closed = (isDayOff ? t.closedToday : t.closedNow)(isNamed);
-	if (!opens) return closed;
+	if (!opens || (opens.day === free?.day && opens.opensAt === free.start)) return closed;
 	const day =
 		[common.today, common.tomorrow][opens.daysAhead] ?? onOneLine(formatDay(opens.day, 'ddd DD MMM', language));
 	return `${closed}, ${t.opens(day, shown(opens.opensAt))}`;

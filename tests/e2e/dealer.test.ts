@@ -136,7 +136,7 @@ describe('the dealer step', () => {
 		expect(await card.getAttribute('aria-pressed')).toBe('false');
 		const name = await visibleText(card.locator('.dealer-name'));
 		// One name, with commas where the lines end: it is read aloud this way, and without styles.
-		const line = String.raw`\d+\.\d km · .+, (?:Open today 09:00 AM – 06:00 PM|Closed (?:now|today), opens (?:today|tomorrow|\w{3} \d+ \w{3}) 09:00 AM), Next free: \w{3} \d+ \w{3}, \d+:00 AM`;
+		const line = String.raw`\d+\.\d km · .+, (?:Open today 09:00 AM – 06:00 PM|Closed (?:now|today)(?:, opens (?:today|tomorrow|\w{3} \d+ \w{3}) 09:00 AM)?), Next free: \w{3} \d+ \w{3}, \d+:00 AM`;
 		const text = ((await card.textContent()) ?? '').replaceAll('\u00a0', ' ');
 		expect(text).toMatch(new RegExp(`^${name}, ${line}$`));
 		expect(await column.getByRole('link', { name: `Call ${name}` }).getAttribute('href')).toMatch(/^tel:/);

@@ -32,7 +32,8 @@ interface DealerResultsProps {
 
 /**
  * Columns of the last-service dealer, the seller, and the nearby dealers, each with its reason; found dealers stand
- * before the other two, with their reason if they are the vehicle's own. An empty column has a line.
+ * before the other two, with their reason if they are the vehicle's own. An empty column has a line, except after a
+ * search.
  */
 export function DealerResults(props: DealerResultsProps) {
 	const { columns, hasSeller, chosen, from, found, onChoose } = props;
@@ -72,7 +73,7 @@ export function DealerResults(props: DealerResultsProps) {
 		</ul>
 	);
 	const ownColumn = (name: string, dealer: Dealer | null, why: string) =>
-		isFound(dealer) ? null : (
+		isFound(dealer) || (search && !dealer) ? null : (
 			<section key={name} aria-label={name}>
 				<h2>{name}</h2>
 				<p className="small quiet">{why}</p>
