@@ -68,7 +68,7 @@ export default {
 	pickUpAddress: 'पिक-अप का पता',
 	dropAddress: 'ड्रॉप का पता',
 	useAbove: 'ड्रॉप के लिए भी ऊपर वाला पता रखें',
-	line1: 'पता',
+	line1: 'मकान नंबर, गली, मोहल्ला',
 	state: 'राज्य',
 	city: 'शहर',
 	pin: 'पिन कोड',

@@ -13,6 +13,7 @@ import {
 } from '../../../../../domain/time/calendar.ts';
 import { useNow } from '../../../../dayAndPlaces/dayAndPlaces.tsx';
 import { useTranslation } from '../../../../i18n/useTranslation.ts';
+import { Skeleton } from '../../../../ui/feedback/notes.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { dateTimeTexts } from '../dateTimeTexts.ts';
 import {
@@ -224,34 +225,12 @@ function useScroll(table: React.RefObject<HTMLTableElement | null>, preferred: s
 	}, [table, preferred]);
 }
 
-/** Slots of a usual day by its parts, so that the grid has its final size while it loads. */
-const usualHours = { morning: [9, 10, 11], afternoon: [12, 13, 14, 15], evening: [16, 17] };
-
-/** The grid while its slots are loading; `days` is empty until the draft is loaded. */
-export function SlotSkeleton({ days }: { days: readonly Day[] }) {
-	const { common } = useTranslation();
-	return (
-		<div role="status">
-			<span className="visually-hidden">{common.loading}</span>
-			<table className="slots" aria-hidden="true">
-				<DayHeaders days={days} />
-				{Object.entries(usualHours).map(([part, hours]) => (
-					<tbody key={part}>
-						<tr>
-							<th colSpan={slotGridDays}>
-								<span className="spread small slot-part" />
-							</th>
-						</tr>
-						{hours.map((hour) => (
-							<tr key={hour}>
-								<td colSpan={slotGridDays}>
-									<span className="slot-row-blank" />
-								</td>
-							</tr>
-						))}
-					</tbody>
-				))}
-			</table>
-		</div>
-	);
-}
+/** The grid while its slots are loading, of the size of a usual day; `days` is empty until the draft is loaded. */
+export const SlotSkeleton = ({ days }: { days: readonly Day[] }) => (
+	<>
+		<table className="slots" aria-hidden="true">
+			<DayHeaders days={days} />
+		</table>
+		<Skeleton count={11} height={44} />
+	</>
+);
