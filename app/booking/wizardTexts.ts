@@ -23,7 +23,7 @@ export const wizardTexts = defineTexts(
 		heldUntil: (time: string) => `Held for you until ${time}`,
 		minutesLeft: (minutes: number) => (minutes === 1 ? '1 minute left' : `${minutes} minutes left`),
 		seatHold: {
-			ended: 'No longer held for you. You can still book it if it is free.',
+			ended: 'No longer held. You can still book it if it is free.',
 			refused: 'It could not be held again. You can still book it if it is free.',
 			taken: 'This time slot was just taken. Please choose another time slot.',
 		},

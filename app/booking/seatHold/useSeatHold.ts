@@ -95,10 +95,23 @@ export function useSeatHold({ regNo, offersSeatHolds }: WizardVehicle, draft: Dr
 		return () => document.removeEventListener('visibilitychange', onVisible);
 	}, []);
 
+	/** The draft as it was when the seat was held until `endsAt`. */
+	const heldWith = useRef({ endsAt: 0, draft });
+	/** At its end, a seat is held once more if its owner has typed meanwhile. */
+	const check = useEffectEvent(() => {
+		const next = countDown(known);
+		const { endsAt = 0 } = next ?? {};
+		if (heldWith.current.endsAt !== endsAt) heldWith.current = { endsAt, draft };
+		const hasTyped = heldWith.current.draft !== draft && next?.slot === slot;
+		if (next?.state.kind === 'ended' && hasTyped && draft?.dealer && draft.slot) {
+			heldWith.current = { endsAt, draft };
+			requestHold(draft.dealer.code, draft.slot, false);
+		} else setKnown(countDown);
+	});
 	const isHeld = known?.state.kind === 'held';
 	useEffect(() => {
 		if (!isHeld) return;
-		const timer = setInterval(() => setKnown(countDown), checkMs);
+		const timer = setInterval(() => check(), checkMs);
 		return () => clearInterval(timer);
 	}, [isHeld]);
 

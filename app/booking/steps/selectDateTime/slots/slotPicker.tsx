@@ -93,7 +93,8 @@ export function SlotPicker(props: SlotPickerProps) {
 	const days = isKnown ? Array.from({ length: slotGridDays }, (_, index) => addDays(first, index)) : [];
 	const freeDay = grid && firstFreeDay(grid.columns, listedFreeDay, now);
 	const earliest = grid && earliestFreeSlot(grid.columns);
-	const isGone = chosen !== null && (isTaken || (grid !== null && !isFree(chosen, grid.columns)));
+	// The bar says of a taken one that it is.
+	const isGone = chosen !== null && !isTaken && grid !== null && !isFree(chosen, grid.columns);
 
 	return (
 		<section className="stack-tight" aria-labelledby="slots-title">
