@@ -83,7 +83,7 @@ function ChangePage({ vehicle, view: loaded, ticket }: Route.ComponentProps['loa
 	}, []);
 	const bookingForm = useMemo(() => ({ vehicle, draft, dispatch, changing }), [vehicle, draft, dispatch, changing]);
 	const { shownTotal: total } = draft.estimate;
-	const totalName = total === null ? common.earlierTotal : common.estimatedTotal;
+	const totalName = total === null ? common.totalBefore : common.estimatedTotal;
 	const shownTotal = formatRupees(total ?? draft.earlierTotal ?? before);
 	const home = `/?RegNo=${vehicle.regNo}`;
 

@@ -256,7 +256,7 @@ describe('a deselected part without a reason', () => {
 		await reason.focus();
 		await page.getByLabel('*Enter problem faced').focus();
 		await reason.focus();
-		await page.getByText('Please write a short reason, so that the dealership knows.').waitFor();
+		await page.getByText('Optional: a short reason helps the dealership.').waitFor();
 		expect(await markedFields(page), 'red is for what was typed wrong, or left empty by a press').toEqual({});
 		await wizard.typeProblem(page, 'The brake squeals');
 		await page.route('**/booking/save*', (route) =>

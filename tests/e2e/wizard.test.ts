@@ -144,9 +144,9 @@ describe('a chosen job', () => {
 		const parts = await visibleText(total);
 		await wizard.addJob(page);
 		const card = page.getByRole('region', { name: 'Total estimate amount' });
-		await card.getByText('Earlier total').waitFor();
+		await card.getByText('Before this change').waitFor();
 		expect(await visibleText(card.locator('strong')), 'the total stays on view').toBe(parts);
-		expect(await page.locator('.wizard-line').textContent()).toContain(`Earlier total ${parts}`);
+		expect(await page.locator('.wizard-line').textContent()).toContain(`Before this change ${parts}`);
 		expect(await total.count(), 'and is not called the total').toBe(0);
 		await expectAccessible(page, 'an earlier total');
 		await page.reload();
@@ -159,7 +159,7 @@ describe('a chosen job', () => {
 		expect(await card.evaluate((element) => element === document.activeElement)).toBe(true);
 		expect(await book.getAttribute('data-variant')).toBe('filled');
 		await expect.poll(() => visibleText(total)).not.toBe(parts);
-		expect(await page.getByText('Earlier total').count()).toBe(0);
+		expect(await page.getByText('Before this change').count()).toBe(0);
 		await wizard.estimatesSection(page, 'Suggested periodic parts').getByRole('checkbox').first().uncheck();
 		await wizard.saveAndBook(page);
 		await snackbar(page).getByText('Please calculate estimate to Book Your Service').waitFor();

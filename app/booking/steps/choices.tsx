@@ -76,7 +76,7 @@ export function ChoiceLine() {
 			{estimate ? <LineTotal total={estimate} /> : null}
 			{earlier ? (
 				<span className="line-total quiet">
-					{common.earlierTotal} <span>{earlier}</span>
+					{common.totalBefore} <span>{earlier}</span>
 				</span>
 			) : null}
 			<SeatHold />

@@ -31,14 +31,14 @@ it('a total that was calculated is called the total', () => {
 	const html = rendered(ofTheChoice, 'settled', { estimate: { calculated: true, shownTotal: 70_000 } });
 	expect(html).toContain('<span>Total estimate amount</span> <strong>₹700.00</strong>');
 	expect(html).toContain('aria-busy="false"');
-	expect(html).not.toContain('Earlier');
+	expect(html).not.toContain('Before');
 });
 
 it('after a job was added the total before stays on view, is called so, and the new one is not shown before the press', () => {
 	const html = rendered(ofTheChoice, 'calculate', { ...notShown, earlierTotal: 50_000 });
-	expect(html).toContain('<span>Earlier total</span> <strong>₹500.00</strong>');
+	expect(html).toContain('<span>Before this change</span> <strong>₹500.00</strong>');
 	expect(html).toContain('Press Calculate estimate to see the total with the jobs you chose.');
-	expect(html).toContain('Earlier total <span>₹500.00</span>');
+	expect(html).toContain('Before this change <span>₹500.00</span>');
 	expect(html).not.toContain('₹700.00');
 	expect(html).not.toContain('<span>Total estimate amount</span>');
 	expect(html).not.toContain('VIEW PRICE BREAK-UP');
@@ -56,7 +56,7 @@ it.each<[string, Estimate | null, EstimateState | null, Partial<Draft>]>([
 ])('%s the total before is marked as one that is being calculated', (_when, estimate, shown, fields) => {
 	const html = rendered(estimate, shown, fields);
 	expect(html).toContain('aria-busy="true"');
-	expect(html).toContain('<span>Earlier total</span> <strong>₹500.00</strong>');
+	expect(html).toContain('<span>Before this change</span> <strong>₹500.00</strong>');
 	expect(html).toContain('The new total is being calculated.');
 	expect(html).not.toContain('₹700.00');
 	expect(html).not.toContain('VIEW PRICE BREAK-UP');

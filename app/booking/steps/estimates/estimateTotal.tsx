@@ -35,7 +35,7 @@ export function EstimateTotal({ estimate, shown }: { estimate: Estimate | null; 
 		<section className="card estimate-total" aria-label={common.estimatedTotal} tabIndex={-1}>
 			<div aria-live="polite" aria-busy={isCalculating}>
 				{known ? <Sum name={common.estimatedTotal} total={known.total} /> : null}
-				{earlier === null ? null : <Sum name={common.earlierTotal} total={earlier} isEarlier />}
+				{earlier === null ? null : <Sum name={common.totalBefore} total={earlier} isEarlier />}
 				{known ? null : <p>{mustCalculate ? t.totalLater : t.calculating}</p>}
 			</div>
 			{known ? (
@@ -97,18 +97,16 @@ export function PriceBreakUp({ estimate, open, onClose }: { estimate: Estimate; 
 				<Detail name={common.totalParts}>{formatRupees(totalParts)}</Detail>
 				<Detail name={common.totalLabour}>{formatRupees(totalLabour)}</Detail>
 			</dl>
-			<div className="break-up-end">
-				<ul className="small quiet">
-					{Object.values(t.footnotes).map((footnote) => (
-						<li key={footnote}>{footnote}</li>
-					))}
-				</ul>
-				<div className="dialog-actions">
-					<dl className="break-up-totals">
-						<Detail name={common.totalEstimate}>{formatRupees(total)}</Detail>
-					</dl>
-					<Button onClick={onClose}>{common.close}</Button>
-				</div>
+			<ul className="small quiet stack-tight">
+				{Object.values(t.footnotes).map((footnote) => (
+					<li key={footnote}>{footnote}</li>
+				))}
+			</ul>
+			<div className="dialog-actions break-up-end">
+				<dl className="break-up-totals">
+					<Detail name={common.totalEstimate}>{formatRupees(total)}</Detail>
+				</dl>
+				<Button onClick={onClose}>{common.close}</Button>
 			</div>
 		</Dialog>
 	);

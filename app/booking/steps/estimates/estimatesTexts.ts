@@ -5,7 +5,7 @@ export const estimatesTexts = defineTexts(
 	{
 		periodicParts: 'Suggested periodic parts*',
 		reason: 'Enter reason for de-selecting part',
-		reasonMissing: 'Please write a short reason, so that the dealership knows.',
+		reasonMissing: 'Optional: a short reason helps the dealership.',
 		noParts: 'No parts are suggested for this reading and repair type.',
 		noJobs: 'The dealership offers no additional jobs for your vehicle.',
 		jobsFull: (max: string) =>
