@@ -4,7 +4,7 @@ import type { ServiceDue } from '../../domain/vehicle/serviceDue.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { homeTexts } from './homeTexts.ts';
 
-/** A day or a reading that stays on one line. */
+/** A day that stays on one line. */
 const whole = (text: string): string => text.replaceAll(' ', '\u00a0');
 
 /**
@@ -19,7 +19,7 @@ export function useServiceDue(due: ServiceDue | null): Readonly<Record<'line' | 
 	const isPast = when === 'past';
 	// An overdue service names the day or reading that has passed; one to come names both, if known.
 	const day = due.day !== null && !(isPast && by === 'km') ? whole(formatDay(due.day, 'DD MMM YYYY', language)) : null;
-	const km = due.km !== null && !(isPast && by === 'date') ? whole(formatWholeKm(due.km, language)) : null;
+	const km = due.km !== null && !(isPast && by === 'date') ? formatWholeKm(due.km, language) : null;
 	const badge = when === 'later' ? null : (isPast ? t.overdue : t.dueSoon)[by];
 	if (day === null) return { line: km && (isPast ? t.wasDueAt : t.nextDueAt)(km), coming: null, badge };
 	if (isPast) return { line: km === null ? t.wasDueOn(day) : t.wasDueOnAndAt(day, km), coming: null, badge };

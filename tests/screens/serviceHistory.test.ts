@@ -67,7 +67,7 @@ describe.each(['/', '/history'])('when the next service is due, on %s', (address
 	it.each<[Partial<Vehicle>, string, string]>([
 		[
 			{ nextServiceDueDate: '2027-06-01', nextServiceDueKm: 16_240 },
-			'Next service due on 01 Jun 2027 or\u00a0at\u00a016,240 km.',
+			'Next service due on 01 Jun 2027 or at 16,240 km.',
 			'',
 		],
 		[{ nextServiceDueKm: 16_240, lastKmReading: 16_000 }, 'Next service due at 16,240 km.', 'Due soon by km'],
