@@ -56,7 +56,8 @@ const oldestBrowsers = ['chrome100', 'safari15.4', 'firefox100'];
  * What screens inside and outside of the wizard import. A group takes along what its modules import, so that a page
  * loads few files: one for the framework, for what every page needs, for this, for the wizard, and for its screen.
  */
-const sharedByScreens = /\/app\/(ui|data|dealers|dayAndPlaces|tracking)\/|\/domain\/((?!booking)|booking\/fieldLimits)/;
+const sharedByScreens =
+	/\/app\/(ui|data|dayAndPlaces|tracking|dealers\/dealershipCard)|\/domain\/((?!booking|places|dealers\/slots|text\/typed)|booking\/fieldLimits)/;
 
 export default defineConfig({
 	plugins: [noChunkCycles, places, reactRouter()],

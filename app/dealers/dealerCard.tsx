@@ -1,14 +1,14 @@
 import { memo, type ReactNode } from 'react';
-import type { Dealer, OpeningState } from '../../domain/dealers/dealer.ts';
+import type { Dealer } from '../../domain/dealers/dealer.ts';
 import { directionsUrl } from '../../domain/dealers/geography.ts';
 import { formatKm } from '../../domain/distance.ts';
-import type { Language } from '../../domain/languages.ts';
 import { isolated } from '../../domain/text/bidi.ts';
 import { telephoneUrl } from '../../domain/text/telephone.ts';
-import { formatDay, formatTime } from '../../domain/time/calendar.ts';
+import { formatDay } from '../../domain/time/calendar.ts';
 import { useDealerPlace } from '../dayAndPlaces/dayAndPlaces.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { Icon } from '../ui/icon.tsx';
+import { OpeningText, timeOnOneLine } from './dealershipCard.tsx';
 import { dealerTexts } from './dealerTexts.ts';
 
 /**
@@ -114,32 +114,3 @@ export function NextFreeText({ slot }: { slot: NonNullable<Dealer['nextFreeSlot'
 	const { t, language } = useTranslation(dealerTexts);
 	return t.nextFree(formatDay(slot.day, 'ddd DD MMM', language), timeOnOneLine(slot.start, language));
 }
-
-/** `OpeningText` as a paragraph that names the dealership; none if the hours are not known. */
-export const OpeningLine = ({ opening }: { opening: OpeningState | null }) =>
-	opening && (
-		<p>
-			<OpeningText opening={opening} />
-		</p>
-	);
-
-/**
- * `Open today 09:00 AM – 06:00 PM`, or `Closed now, opens tomorrow 09:00 AM`. `dealer`: on its own card, which names it
- * and says its next free slot; that it opens then is not said again.
- */
-function OpeningText({ opening, dealer }: { opening: OpeningState; dealer?: Dealer }) {
-	const { t, common, language } = useTranslation(dealerTexts);
-	const isNamed = dealer !== undefined;
-	const free = dealer?.nextFreeSlot;
-	const shown = (time: string) => timeOnOneLine(time, language);
-	if (opening.kind === 'open') return t.openToday(isNamed, shown(opening.hours.opensAt), shown(opening.hours.closesAt));
-	const { isDayOff, opens } = opening;
-	const closed = (isDayOff ? t.closedToday : t.closedNow)(isNamed);
-	if (!opens || (opens.day === free?.day && opens.opensAt === free.start)) return closed;
-	const day =
-		[common.today, common.tomorrow][opens.daysAhead] ?? onOneLine(formatDay(opens.day, 'ddd DD MMM', language));
-	return `${closed}, ${t.opens(day, shown(opens.opensAt))}`;
-}
-
-const onOneLine = (text: string): string => text.replaceAll(' ', '\u00a0');
-const timeOnOneLine = (time: string, language: Language): string => onOneLine(formatTime(time, language));

@@ -27,12 +27,6 @@ export const dealerTexts = defineTexts(
 		selected: 'Selected',
 		/** For the keyboard, past the other dealers. */
 		toNext: 'Go to Next',
-		/** `isNamed`: on the dealership's own card; elsewhere the sentence names it. */
-		openToday: (isNamed: boolean, opensAt: string, closesAt: string) =>
-			`${isNamed ? 'Open' : 'Dealership open'} today ${opensAt} – ${closesAt}`,
-		closedToday: (isNamed: boolean): string => (isNamed ? 'Closed today' : 'Dealership closed today'),
-		closedNow: (isNamed: boolean): string => (isNamed ? 'Closed now' : 'Dealership closed now'),
-		opens: (day: string, time: string) => `opens ${day} ${time}`,
 		nextFree: (day: string, time: string) => `Next free: ${day}, ${time}`,
 		largerMap: 'Larger map',
 		smallerMap: 'Smaller map',

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
+import type { Dealer, OpeningState } from '../../domain/dealers/dealer.ts';
+import type { Language } from '../../domain/languages.ts';
+import { formatDay, formatTime } from '../../domain/time/calendar.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { billTexts } from '../ui/bill/billTexts.ts';
 import { DealershipDetail, PhoneNumber } from '../ui/detail.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { OpeningLine } from './dealerCard.tsx';
 import type { DealershipView } from './dealersData.ts';
 
 /** The dealership that has the vehicle: further details, when it is open, and the way there. */
@@ -47,3 +49,33 @@ function DirectionsLink({ to }: { to: string | null }) {
 		</a>
 	);
 }
+
+/** `OpeningText` as a paragraph that names the dealership; none if the hours are not known. */
+export const OpeningLine = ({ opening }: { opening: OpeningState | null }) =>
+	opening && (
+		<p>
+			<OpeningText opening={opening} />
+		</p>
+	);
+
+/**
+ * `Open today 09:00 AM – 06:00 PM`, or `Closed now, opens tomorrow 09:00 AM`. `dealer`: on its own card, which names it
+ * and says its next free slot; that it opens then is not said again.
+ */
+export function OpeningText({ opening, dealer }: { opening: OpeningState; dealer?: Dealer }) {
+	const { t, language } = useTranslation();
+	const { hours } = t;
+	const isNamed = dealer !== undefined;
+	const free = dealer?.nextFreeSlot;
+	const shown = (time: string) => timeOnOneLine(time, language);
+	if (opening.kind === 'open')
+		return hours.openToday(isNamed, shown(opening.hours.opensAt), shown(opening.hours.closesAt));
+	const { isDayOff, opens } = opening;
+	const closed = (isDayOff ? hours.closedToday : hours.closedNow)(isNamed);
+	if (!opens || (opens.day === free?.day && opens.opensAt === free.start)) return closed;
+	const day = [t.today, t.tomorrow][opens.daysAhead] ?? onOneLine(formatDay(opens.day, 'ddd DD MMM', language));
+	return `${closed}, ${hours.opens(day, shown(opens.opensAt))}`;
+}
+
+const onOneLine = (text: string): string => text.replaceAll(' ', '\u00a0');
+export const timeOnOneLine = (time: string, language: Language): string => onOneLine(formatTime(time, language));

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { formatRupees, sum } from '../../domain/money.ts';
 import { isolated } from '../../domain/text/bidi.ts';
 import { formatDateTime, formatDay } from '../../domain/time/calendar.ts';
-import { OpeningLine } from '../dealers/dealerCard.tsx';
+import { OpeningLine } from '../dealers/dealershipCard.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { LaterThanPromised, useIsLate, useStageName, useStatusName } from '../tracking/jobCardWords.tsx';
 import { LeadBill, paymentPath, useBillLines, useResultLink } from '../ui/bill/bill.tsx';

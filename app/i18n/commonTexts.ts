@@ -80,12 +80,33 @@ export const commonTexts = defineTexts(
 		none: 'None',
 		amount: 'Amount',
 		serviceMessages: 'Messages about your next service',
+		/** The control for consent. `notice`, `stop`: a change of meaning needs a new `noticeVersion` (app/privacy/consent.tsx). */
+		consent: {
+			notice: (brand: string) =>
+				`When the next service of this vehicle is due, ${brand} can send a message to its registered mobile. For this the registration number, the mobile and the date of the next service are used.`,
+			stop: 'You can turn them off at any time. Messages about a booking or a visit do not depend on this.',
+			on: (day: string) => `These messages have been on since ${day}.`,
+			off: 'These messages are off.',
+			give: 'Yes, send me these messages',
+			withdraw: 'Turn these messages off',
+			lineOn: 'Messages about your next service: on',
+			lineOff: 'Messages about your next service: off',
+			more: 'More about messages and your data',
+		},
 		advisor: 'Service adviser',
 		advisorContact: 'Contact number',
 		vehicle: 'Vehicle',
 		jobs: 'Parts and jobs',
 		call: 'Call',
 		directions: 'Directions',
+		/** `isNamed`: on the dealership's own card; elsewhere the sentence names it. */
+		hours: {
+			openToday: (isNamed: boolean, opensAt: string, closesAt: string) =>
+				`${isNamed ? 'Open' : 'Dealership open'} today ${opensAt} – ${closesAt}`,
+			closedToday: (isNamed: boolean): string => (isNamed ? 'Closed today' : 'Dealership closed today'),
+			closedNow: (isNamed: boolean): string => (isNamed ? 'Closed now' : 'Dealership closed now'),
+			opens: (day: string, time: string) => `opens ${day} ${time}`,
+		},
 		today: 'today',
 		tomorrow: 'tomorrow',
 		jobCardNo: 'Job Card Number',

@@ -7,10 +7,9 @@ import { useTranslation } from '../i18n/useTranslation.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Note } from '../ui/feedback/notes.tsx';
 import { BrandNameContext } from '../ui/title.tsx';
-import { privacyTexts } from './privacyTexts.ts';
 
 /**
- * Version of the notice before consent (`notice` and `stop` in privacyTexts.ts, in every language), kept with each
+ * Version of the notice before consent (`notice` and `stop` of the common texts, in every language), kept with each
  * consent. Raise it when their meaning changes (docs/product.md#consent).
  */
 export const noticeVersion = 1;
@@ -23,7 +22,7 @@ export type ConsentState = 'on' | 'off' | null;
  * messages; with script the page stays and loads its data again.
  */
 function ConsentForm({ regNo, isOn }: { regNo: string; isOn: boolean }) {
-	const { t, common, failures } = useTranslation(privacyTexts);
+	const { t, failures } = useTranslation();
 	const { revalidate } = useRevalidator();
 	const { isBusy, failure, send } = useForm(({ kind, text }) => text ?? failures[kind]);
 
@@ -47,7 +46,7 @@ function ConsentForm({ regNo, isOn }: { regNo: string; isOn: boolean }) {
 				variant="default"
 				aria-disabled={isBusy || undefined}
 			>
-				{isBusy ? common.saving : isOn ? t.withdraw : t.give}
+				{isBusy ? t.saving : isOn ? t.consent.withdraw : t.consent.give}
 			</Button>
 			{failure ? <Note tone="error" lines={[failure]} /> : null}
 		</form>
@@ -59,13 +58,13 @@ function ConsentForm({ regNo, isOn }: { regNo: string; isOn: boolean }) {
  * them; to turn them on, the owner reads the notice first.
  */
 export function ConsentLine({ regNo, isOn }: { regNo: string; isOn: boolean }) {
-	const { t, common } = useTranslation(privacyTexts);
+	const { t } = useTranslation();
 	return (
-		<aside className="consent-line" aria-label={common.serviceMessages}>
-			<p role="status">{isOn ? t.lineOn : t.lineOff}</p>
+		<aside className="consent-line" aria-label={t.serviceMessages}>
+			<p role="status">{isOn ? t.consent.lineOn : t.consent.lineOff}</p>
 			{isOn ? <ConsentForm regNo={regNo} isOn /> : null}
 			<Link to={`/privacy?RegNo=${regNo}`} className="touch-link">
-				{isOn ? t.more : common.change}
+				{isOn ? t.consent.more : t.change}
 			</Link>
 		</aside>
 	);
@@ -81,14 +80,14 @@ interface ConsentNoticeProps {
  * The notice, whether the messages are on, and the control (docs/product.md#consent). `givenAt`: ISO instant, if known.
  */
 export function ConsentNotice({ regNo, isOn, givenAt = null }: ConsentNoticeProps) {
-	const { t, language } = useTranslation(privacyTexts);
+	const { t, language } = useTranslation();
 	const brandName = useContext(BrandNameContext) ?? '';
 	const since = givenAt === null ? null : formatDay(givenAt, 'DD MMMM YYYY', language);
 	return (
 		<>
-			<p>{t.notice(brandName)}</p>
-			<p>{t.stop}</p>
-			<p role="status">{isOn ? (since === null ? t.lineOn : t.on(since)) : t.off}</p>
+			<p>{t.consent.notice(brandName)}</p>
+			<p>{t.consent.stop}</p>
+			<p role="status">{isOn ? (since === null ? t.consent.lineOn : t.consent.on(since)) : t.consent.off}</p>
 			<ConsentForm regNo={regNo} isOn={isOn} />
 		</>
 	);

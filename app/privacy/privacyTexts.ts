@@ -1,23 +1,11 @@
 import { defineTexts } from '../i18n/language.ts';
 
-/** Texts of the page about messages and the owner's data, and of the control for consent (docs/product.md#consent). */
+/** Texts of the page about messages and the owner's data; those of the consent are common (docs/product.md#consent). */
 export const privacyTexts = defineTexts(
 	{
 		title: 'Messages and your data',
-		/** The notice of the consent, with `stop`: a change of meaning needs a new `noticeVersion`. */
-		notice: (brand: string) =>
-			`When the next service of this vehicle is due, ${brand} can send a message to its registered mobile. For this the registration number, the mobile and the date of the next service are used.`,
-		stop: 'You can turn them off at any time. Messages about a booking or a visit do not depend on this.',
-		on: (day: string) => `These messages have been on since ${day}.`,
-		off: 'These messages are off.',
-		give: 'Yes, send me these messages',
-		withdraw: 'Turn these messages off',
 		onlyVerified:
 			'These messages cannot be turned on here, because this portal is open to everyone who knows the registration number.',
-		/** At the foot of other pages. */
-		lineOn: 'Messages about your next service: on',
-		lineOff: 'Messages about your next service: off',
-		more: 'More about messages and your data',
 		data: 'Your data',
 		dataLine:
 			'You can see and save what is kept about you and this vehicle. To be sure that it is you, we send a code to the registered mobile.',

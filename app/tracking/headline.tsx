@@ -1,6 +1,6 @@
 import type { PromisedDelivery } from '../../domain/jobCard/promisedDelivery.ts';
 import { isolated } from '../../domain/text/bidi.ts';
-import { OpeningLine } from '../dealers/dealerCard.tsx';
+import { OpeningLine } from '../dealers/dealershipCard.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { LeadBill, paymentPath, useResultLink } from '../ui/bill/bill.tsx';
 import { LinkButton } from '../ui/controls/button.tsx';

@@ -15,8 +15,9 @@ import { screenCheck } from './support/screens.ts';
 import * as wizard from './support/wizard.ts';
 
 /** The button that stops the messages, on any page. */
-const withdraw = (page: Page, language: Language = 'en') => button(page, privacyTexts[language].withdraw);
-const give = (page: Page, language: Language = 'en') => button(page, privacyTexts[language].give);
+const consent = (language: Language) => commonTexts[language].consent;
+const withdraw = (page: Page, language: Language = 'en') => button(page, consent(language).withdraw);
+const give = (page: Page, language: Language = 'en') => button(page, consent(language).give);
 
 async function newPage(fixture: E2eFixture, language: Language, javaScriptEnabled = true): Promise<Page> {
 	const page = await fixture.newPage({ javaScriptEnabled, reducedMotion: 'reduce' });
@@ -32,13 +33,13 @@ describe('messages about the next service, in the demo', () => {
 		const t = privacyTexts[language];
 		const page = await newPage(fixture, language);
 		await openPage(page, `/?RegNo=${regNo}`);
-		expect(await page.getByText(t.lineOff).count()).toBe(0);
+		expect(await page.getByText(consent(language).lineOff).count()).toBe(0);
 		await openPage(page, await newLinkTo(fixture, regNo));
-		await page.getByText(t.lineOff).waitFor();
+		await page.getByText(consent(language).lineOff).waitFor();
 		await page.locator('.menu summary').click();
 		await page.locator('.menu-panel a[href^="/privacy"]').click();
 		await heading(page, t.title).waitFor();
-		expect(await page.getByText(t.lineOff).count()).toBe(0);
+		expect(await page.getByText(consent(language).lineOff).count()).toBe(0);
 		const contact = page.getByRole('region', { name: t.data, exact: true }).getByRole('link');
 		expect(await contact.getAttribute('href')).toBe('mailto:privacy@maker.example');
 		await page.getByText(t.openPortal).waitFor();
@@ -48,9 +49,9 @@ describe('messages about the next service, in the demo', () => {
 		expect(await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200))).toContain('name="consent"');
 		await expectAccessibleInBothSchemes(page, 'messages on');
 		await openPage(page, `/tracking?RegNo=${regNo}`);
-		await page.getByText(t.lineOn).waitFor();
+		await page.getByText(consent(language).lineOn).waitFor();
 		await withdraw(page, language).click();
-		await page.getByText(t.lineOff).waitFor();
+		await page.getByText(consent(language).lineOff).waitFor();
 		expect(new URL(page.url()).pathname).toBe('/tracking');
 	});
 

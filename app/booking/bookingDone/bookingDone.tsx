@@ -8,7 +8,6 @@ import { usePlaceName } from '../../dayAndPlaces/dayAndPlaces.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { loadVehicleView, vehicleLoader } from '../../loadVehicle.ts';
 import { ConsentNotice, type ConsentState } from '../../privacy/consent.tsx';
-import { privacyTexts } from '../../privacy/privacyTexts.ts';
 import { catalogueNameIn } from '../../services.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Detail, PickUpDetail } from '../../ui/detail.tsx';
@@ -139,7 +138,6 @@ interface BookingConfirmedProps extends Omit<BookingRejectedProps, 'hasBooking'>
 /** The booking's number, vehicle, dealership, time, jobs and estimate, the next steps, calendar file and directions. */
 export function BookingConfirmed({ result, number, regNo, home, consent }: BookingConfirmedProps) {
 	const { t, common } = useTranslation(doneTexts);
-	const { t: privacy } = useTranslation(privacyTexts);
 	const { t: estimates } = useTranslation(estimatesTexts);
 	const placeName = usePlaceName();
 	const { dealer, slot, total, pickUp, pickUpCharge, vehicleName, jobs, repairTypeName, problem } = result;
@@ -177,7 +175,7 @@ export function BookingConfirmed({ result, number, regNo, home, consent }: Booki
 							<h2 id="messages">{common.serviceMessages}</h2>
 							<ConsentNotice regNo={regNo} isOn={consent === 'on'} />
 							<Link to={`/privacy?RegNo=${regNo}`} className="touch-link">
-								{privacy.more}
+								{common.consent.more}
 							</Link>
 						</section>
 					)}

@@ -25,11 +25,6 @@ export default {
 	you: 'आपकी लोकेशन',
 	selected: 'चुनी हुई',
 	toNext: '“आगे” पर जाएँ',
-	openToday: (isNamed: boolean, opensAt: string, closesAt: string) =>
-		`${isNamed ? 'आज' : 'डीलरशिप आज'} ${opensAt} से ${closesAt} बजे तक खुली है`,
-	closedToday: (isNamed: boolean) => (isNamed ? 'आज बंद' : 'डीलरशिप आज बंद है'),
-	closedNow: (isNamed: boolean) => (isNamed ? 'अभी बंद' : 'डीलरशिप अभी बंद है'),
-	opens: (day: string, time: string) => `${day} ${time} बजे खुलेगी`,
 	nextFree: (day: string, time: string) => `अगला खाली समय: ${day} को ${time} बजे`,
 	largerMap: 'नक्शा बड़ा करें',
 	smallerMap: 'नक्शा छोटा करें',
