@@ -29,13 +29,13 @@ select
 	select from appointment n join appointment own on own.id = m.about_id
 	where n.vehicle_id = own.vehicle_id and n.number > own.number and n.mobile = a.mobile
 		and n.status not in ('CancelledbyDealer', 'CancelledbySystem'))
-	-- A later change says more, or a waiting message of the booking or move reports this one, too.
+	-- A later change says more, or a waiting message of the booking or move that cannot have arrived reports this one, too.
 	else exists (
 	select from appointment_change l where l.appointment_id = a.id and l.revision > c.revision
 		and (l.kind = c.kind or c.by = 'owner' and l.kind = 'moved'))
 	or c.by = 'owner' and exists (
 	select from message w where w.reg_no = m.reg_no and w.link_bound_to_id = a.id::text and w.recipient = m.recipient
-		and w.next_attempt_at is not null and (w.kind = 'booked' or w.kind = 'moved' and c.kind = 'changed'))
+		and w.next_attempt_at is not null and w.template is null and (w.kind = 'booked' or w.kind = 'moved' and c.kind = 'changed'))
 	end as "isReplaced"
 from (select * from json_to_recordset(:messages::json) as given
 		(id uuid, kind text, "regNo" text, "aboutId" uuid, recipient text, "queuedAt" timestamptz))

@@ -62,7 +62,7 @@ select ${contentColumnsSql('a.language', 'a.mobile')}, m.kind, a.status,
 		select from appointment n join appointment own on own.id = m.about_id
 		where n.vehicle_id = own.vehicle_id and n.number > own.number and n.mobile = a.mobile
 			and n.status not in ('CancelledbyDealer', 'CancelledbySystem'))
-	-- A later change says more, or the waiting message of the booking or a move, which cannot have arrived, reports this one, too.
+	-- A later change says more, or a waiting message of the booking or move that cannot have arrived reports this one, too.
 	else exists (
 		select from appointment_change l where l.appointment_id = a.id and l.revision > c.revision
 			and (l.kind = c.kind or c.by = 'owner' and l.kind = 'moved'))
