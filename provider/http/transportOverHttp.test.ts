@@ -96,7 +96,7 @@ test('a response that stalls is a timeout, and its connection is closed', async 
 		response.on('close', closed.resolve);
 		response.write('[');
 	});
-	expect(await kindOf(callRepairTypes(base, 150))).toBe('timeout');
+	expect(await kindOf(callRepairTypes(base, 2_000))).toBe('timeout');
 	await closed.promise;
 });
 
