@@ -108,7 +108,7 @@ describe('at the gateway, on another site', () => {
 		await page.goBack();
 		await heading(page, 'Payment').waitFor();
 		const left = page.getByText(
-			'Your payment was not finished. If you were charged, you need not pay again: you will see the payment here within minutes.',
+			'We do not know yet whether you paid. If you were charged, you need not pay again: you will see the payment here within minutes.',
 		);
 		await left.waitFor();
 		for (const path of ['/', '/tracking', '/makepayment']) {

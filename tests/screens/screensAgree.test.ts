@@ -51,7 +51,7 @@ const markers = {
 } as const;
 
 const leftLine =
-	'Your payment was not finished. If you were charged, you need not pay again: you will see the payment here within minutes.';
+	'We do not know yet whether you paid. If you were charged, you need not pay again: you will see the payment here within minutes.';
 const failedLine = 'Your payment failed. If you were charged, you need not pay again.';
 
 const payActions = ['MAKE PAYMENT', 'PAY AT DEALERSHIP', 'Make Payment', 'Go to payment'];

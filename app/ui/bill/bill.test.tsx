@@ -32,7 +32,7 @@ it('The note on a bill that was paid twice says so, and that money comes back fo
 
 it('The note on an abandoned or cancelled payment draws no attention, that on a failed one does', () => {
 	const line =
-		'Your payment was not finished. If you were charged, you need not pay again: you will see the payment here within minutes.';
+		'We do not know yet whether you paid. If you were charged, you need not pay again: you will see the payment here within minutes.';
 	for (const lastAttempt of ['abandoned', 'cancelled'] as const)
 		expect(render({ ...due, lastAttempt }, 0, 'en')).toContain('class="note note-info"');
 	expect(render({ ...due, lastAttempt: 'failed' }, 0, 'en')).toContain('class="note note-attention"');

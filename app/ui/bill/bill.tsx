@@ -61,9 +61,8 @@ export function BillNote({ regNo, bill, refunds, rupees, children }: BillNotePro
 		<Note tone={isSettled ? 'ok' : needsAttention ? 'attention' : 'info'} title={title} lines={lines}>
 			{bill.kind === 'due' && bill.lastAttempt === 'abandoned' ? (
 				// The gateway is asked, and the page loaded again.
-				<a href={`/payment-returned?RegNo=${regNo}`} className="link-button row">
+				<a href={`/payment-returned?RegNo=${regNo}`} className="button" data-variant="default">
 					{t.seeResult}
-					<Icon name="next" />
 				</a>
 			) : null}
 			{children}

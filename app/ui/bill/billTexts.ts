@@ -15,7 +15,7 @@ export const billTexts = defineTexts(
 		failed: 'Your payment failed. If you were charged, you need not pay again.',
 		cancelled: 'You cancelled your payment. Nothing was charged.',
 		abandoned:
-			'Your payment was not finished. If you were charged, you need not pay again: you will see the payment here within minutes.',
+			'We do not know yet whether you paid. If you were charged, you need not pay again: you will see the payment here within minutes.',
 		paid: 'The bill is paid.',
 		paidInAdvance: 'Your payment was received before the bill was made.',
 		paidOn: (day: string) => `Paid on ${day}.`,
