@@ -131,7 +131,7 @@ it('a job card from its booking to its end, at the desk and in the owner’s bro
 	for (const address of [`/?RegNo=${regNo}`, `/tracking?RegNo=${regNo}`]) {
 		await openPage(page, address);
 		const paid = address.startsWith('/tracking') ? amount.replace('₹', 'Rs ') : amount;
-		await page.getByText(`${paid} paid on`).waitFor();
+		await page.getByText(`${paid} paid`).waitFor();
 		await expectAccessible(page, `files at ${address}`);
 		expect(await download(page, 'Download tax invoice')).toContain(amount);
 	}
