@@ -58,8 +58,8 @@ export function BookButton({ regNo, isPrimary, phone, onBlock }: BookButtonProps
 	return (
 		<>
 			{failure ? <FailureNote failure={failure} onRetry={book} /> : null}
-			{/* Without script the link leads to the wizard, which asks itself. */}
-			<noscript>{t.bookNoScript}</noscript>
+			{/* Without script the link leads to the wizard, which asks itself; CSS hides it during a service. */}
+			{isPrimary ? <noscript>{t.bookNoScript}</noscript> : null}
 			<Button
 				component="a"
 				href={`/booking/dealer?RegNo=${regNo}`}

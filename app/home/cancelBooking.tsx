@@ -67,9 +67,7 @@ export function CancelBooking({ regNo, booking, onNotice }: CancelBookingProps) 
 
 	return (
 		<>
-			<noscript>
-				<Note tone="info" lines={[t.noScript]} />
-			</noscript>
+			<noscript>{booking.isUnconfirmed ? null : <Note tone="info" lines={[t.noScript]} />}</noscript>
 			<button
 				type="button"
 				className="link-button cancel-button"

@@ -33,7 +33,8 @@ export const homeTexts = defineTexts(
 		customerName: 'Customer Name',
 		lastServiceReading: 'Last Service Reading',
 		serviceDueDate: 'Service due date',
-		bookNoScript: 'Booking here needs JavaScript. Without it, you see the dealerships to call.',
+		bookNoScript:
+			'Your browser’s settings turn JavaScript off, so you cannot book here. The next page shows whom to call, or why the vehicle cannot be booked.',
 		book: 'Book your service',
 		moveInstead: 'You can move the booking instead. Your slot stays yours until you confirm another one.',
 		cancel: 'Cancel Booking',
@@ -66,7 +67,7 @@ export const homeTexts = defineTexts(
 		askLine: 'It is on the number plate, for example MH 12 AB 1234.',
 		malformed: 'This is not a registration number. Please enter it as it is on the number plate.',
 		lookingUp: 'Looking it up',
-		noScript: 'To cancel, please turn on JavaScript in your browser, or call your dealership.',
+		noScript: 'To cancel, please turn on JavaScript in your browser’s settings, or call your dealership.',
 		estimateWaits: 'A revised estimate needs your approval',
 		estimateLine: 'The dealership found more to do on your vehicle. Approve or reject the additional jobs.',
 		waitingJobs: (jobs: number) => `${jobs} ${jobs === 1 ? 'additional job' : 'additional jobs'}`,

@@ -23,7 +23,7 @@ it('accepts a registration number', async () => {
 it('leads from the home page to the list of dealers, and says how to book', async () => {
 	const page = await fixture.newPage(withoutScript);
 	await page.goto('/?RegNo=MH12AB1234');
-	expect(await page.locator('main noscript').first().textContent()).toContain('Booking here needs JavaScript.');
+	expect(await page.locator('main noscript').first().textContent()).toContain('so you cannot book here.');
 	await page.getByRole('link', { name: 'Book your service' }).click();
 	await heading(page, 'Please select preferred Dealer for service of your vehicle?').waitFor();
 	for (const column of ['Last service dealer', 'Seller dealer', 'Nearby']) {
@@ -42,6 +42,17 @@ it('leads from the home page to the list of dealers, and says how to book', asyn
 	await page.goto('/booking/selectDateTime?RegNo=MH12AB1234');
 	await page.getByRole('link', { name: 'Select Dealer' }).click();
 	await page.waitForURL(/dealer\?RegNo=MH12AB1234$/);
+});
+
+it('promises nothing that a script could not do either', async () => {
+	const page = await fixture.newPage(withoutScript);
+	await page.goto('/?RegNo=TN10GH3456');
+	await page.getByText('Until then it cannot be changed or cancelled here.').waitFor();
+	expect(await page.getByText('JavaScript').count()).toBe(0);
+	await page.goto('/?RegNo=WB20QR7890');
+	await heading(page, 'Welcome').waitFor();
+	expect(await page.getByRole('main').getByText('JavaScript').count()).toBe(0);
+	expect(await page.getByRole('link', { name: 'Book your service' }).count()).toBe(0);
 });
 
 it('shows why a vehicle that is blocked cannot be booked', async () => {
