@@ -155,20 +155,20 @@ export function ApprovalForm({ view, answerError, isBusy, onSubmit }: ApprovalFo
 					{answerable.length > 0 ? (
 						<div id="answer" className="action-bar approval-bar">
 							<p className="small decision-meaning" role="status">
-								{approved === 0 ? t.noneTicked : t.approveMeans(approved, answerable.length, totalWith(chosen))}
+								{t.answerMeans(approved, answerable.length, totalWith(chosen))}
 							</p>
 							<noscript>
 								<p className="small quiet">{t.withoutScript}</p>
 							</noscript>
 							<div className="approval-buttons">
-								<DecisionButton decision="reject" busy={busy} size="lg" isFilled={approved === 0} />
-								<DecisionButton decision="approve" busy={busy} size="lg" isFilled={approved > 0} />
+								<DecisionButton decision="reject" busy={busy} />
+								<DecisionButton decision="approve" busy={busy} isFilled={approved > 0} />
 							</div>
 							<MessageDialog
-								message={asked && (asked === 'approve' ? t.send : t.rejectAll)}
-								button={common.close}
+								message={asked && (asked === 'approve' ? t.askToSend : t.rejectAll)}
+								button={t.goBack}
 								onClose={() => ask(null)}
-								action={<DecisionButton decision={asked ?? 'reject'} busy={busy} isFilled />}
+								action={<DecisionButton decision={asked ?? 'reject'} busy={busy} isFilled isInDialog />}
 							>
 								<dl className="details">
 									<NamedJobs name={t.youApprove} jobs={answerable.filter((job) => asksToApprove.has(job.partId))} />
@@ -226,11 +226,11 @@ interface DecisionButtonProps {
 	readonly decision: ApprovalDecision;
 	readonly busy: ApprovalDecision | null;
 	readonly isFilled?: boolean;
-	readonly size?: 'lg';
+	readonly isInDialog?: boolean;
 }
 
 /** Two buttons of the same size. While one decision is being submitted, the other button is disabled. */
-function DecisionButton({ decision, busy, isFilled = false, size }: DecisionButtonProps) {
+function DecisionButton({ decision, busy, isFilled = false, isInDialog = false }: DecisionButtonProps) {
 	const { t } = useTranslation(revisedEstimateTexts);
 	const isApprove = decision === 'approve';
 	const isBusy = busy === decision;
@@ -240,12 +240,12 @@ function DecisionButton({ decision, busy, isFilled = false, size }: DecisionButt
 			type="submit"
 			name="decision"
 			value={decision}
-			size={size}
+			size={isInDialog ? 'md' : 'lg'}
 			variant={isFilled ? 'filled' : 'default'}
 			loading={isBusy}
 			disabled={busy !== null && !isBusy}
 		>
-			{isBusy ? doing : isApprove ? t.approve : t.reject}
+			{isBusy ? doing : !isApprove ? t.reject : isInDialog ? t.send : t.approve}
 		</Button>
 	);
 }

@@ -4,7 +4,7 @@ import { defineTexts } from '../i18n/language.ts';
 export const revisedEstimateTexts = defineTexts(
 	{
 		line: 'The dealership found more to do on your vehicle. Choose what you approve.',
-		toAnswer: 'Go to your response',
+		toAnswer: 'Give your response',
 		vehicleNumber: 'Vehicle Number',
 		jcNumber: 'JC Number',
 		dealerComments: 'Dealer Comments',
@@ -20,13 +20,17 @@ export const revisedEstimateTexts = defineTexts(
 		rejecting: 'Rejecting',
 		notHere: 'You cannot answer this here. Please ask the dealership.',
 		noneHere: 'You cannot approve or reject these jobs here. Please call the dealership.',
-		approveMeans: (approved: number, of: number, total: string | null) =>
-			`You approve ${approved} of ${of} ${of === 1 ? 'job' : 'jobs'}.${total === null ? '' : ` Total ${total}.`}`,
-		noneTicked: 'No job is ticked, so Approve rejects all, too.',
+		answerMeans: (approved: number, of: number, total: string | null) =>
+			(approved === 0
+				? 'No job is ticked: you reject all.'
+				: `You approve ${approved} of ${of} ${of === 1 ? 'job' : 'jobs'}.`) +
+			(total === null ? '' : ` Total ${total}.`),
 		youApprove: 'You approve',
 		youReject: 'You reject',
 		final: 'Your response cannot be changed.',
-		send: 'Send this response?',
+		askToSend: 'Send this response?',
+		send: 'Send',
+		goBack: 'Go back',
 		rejectAll: 'Reject all?',
 		withoutScript: 'Approve: the jobs with a tick are approved. Reject: all are rejected. This cannot be changed.',
 		picture: (name: string) => `Picture: ${name}`,

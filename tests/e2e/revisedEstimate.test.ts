@@ -18,7 +18,7 @@ const nothing = 'Opps!!! No jobs to be approved.';
 
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name: new RegExp(name) });
 /** What would be approved, beside the buttons. */
-const decision = (page: Page) => page.getByRole('status').filter({ hasText: 'You approve' });
+const decision = (page: Page) => page.getByRole('status').filter({ hasText: /you (approve|reject)/i });
 /** What a dialog asks to send: one line a job. */
 const answerIn = async (dialog: Locator) => {
 	const texts = await dialog.getByRole('definition').allInnerTexts();
@@ -109,17 +109,17 @@ describe('the demo’s open estimate', () => {
 		const page = await fixture.newPage();
 		await openPage(page, `/revisedEstimate?RegNo=${waiting}`);
 		for (const one of await page.getByRole('checkbox').all()) await one.uncheck();
-		await page.getByRole('status').getByText('No job is ticked, so Approve rejects all, too.').waitFor();
+		const { 'Total Estimate Amount': total } = await details(page);
+		expect(await visibleText(decision(page))).toBe(`No job is ticked: you reject all. Total ${total}.`);
 		await button(page, 'Approve').click();
 		const dialog = page.getByRole('dialog', { name: 'Reject all?' });
-		const { 'Total Estimate Amount': total } = await details(page);
 		expect(await answerIn(dialog)).toEqual({
 			'You reject': 'Front brake pads\n₹428.00\nChain and sprocket kit\n₹1,690.00',
 			'Total Estimate Amount': total,
 		});
-		expect(await dialog.getByRole('button').allInnerTexts()).toEqual(['Close', 'Reject']);
+		expect(await dialog.getByRole('button').allInnerTexts()).toEqual(['Go back', 'Reject']);
 		await expectAccessible(page, 'Reject all?');
-		await dialog.getByRole('button', { name: 'Close' }).click();
+		await dialog.getByRole('button', { name: 'Go back' }).click();
 		await dialog.waitFor({ state: 'hidden' });
 		await box(page, 'Front brake pads').check();
 		await decision(page).getByText('You approve 1 of 2 jobs.').waitFor();
@@ -226,7 +226,7 @@ describe('an estimate', () => {
 		});
 		await dialog.getByText('Your response cannot be changed.').waitFor();
 		expect(posts).toHaveLength(0);
-		await button(dialog, 'Approve').dblclick();
+		await button(dialog, 'Send').dblclick();
 		await page.getByText(thanks).waitFor();
 		expect(posts).toHaveLength(1);
 		expect(await readDeskAnswers(fixture, regNo)).toEqual({

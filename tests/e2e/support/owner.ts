@@ -41,7 +41,7 @@ export const button = (page: Page | Locator, name: string | RegExp): Locator =>
 /** Answers the revised estimate that is open, and confirms it. */
 export async function answerEstimate(page: Page, decision: 'Approve' | 'Reject'): Promise<void> {
 	await button(page, decision).click();
-	await button(page.getByRole('dialog'), decision).click();
+	await button(page.getByRole('dialog'), decision === 'Approve' ? 'Send' : decision).click();
 }
 
 export const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name });
