@@ -65,7 +65,7 @@ export default function PaymentDealer({ loaderData }: Route.ComponentProps) {
 	const modes: Readonly<Record<string, string>> = t.modes;
 	return (
 		<main id="content" className="page">
-			<Title texts={paymentResultTexts} name="payAtDealer" />
+			<Title texts={paymentResultTexts} name="payAtDealer" regNo={regNo} />
 			<BillNote regNo={regNo} bill={bill} refunds={refunds} />
 			{bill.kind === 'due' ? <p>{t.visit}</p> : null}
 			{bill.kind === 'paid' && bill.toPay === 0 ? <p>{t.alreadyPaid}</p> : null}

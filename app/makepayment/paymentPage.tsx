@@ -108,7 +108,7 @@ export function PaymentPage({ view, now, startResult }: PaymentPageProps) {
 	const [dismissed, setDismissed] = useState<PaymentStartResult | null>(null);
 	return (
 		<main id="content" className="page">
-			<Title texts={commonTexts} name="payment" />
+			<Title texts={commonTexts} name="payment" regNo={view.regNo} />
 			{message === null ? null : (
 				<noscript>
 					<Note tone={bill.kind === 'paid' ? 'ok' : 'attention'} lines={[message]} />

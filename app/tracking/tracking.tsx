@@ -70,7 +70,7 @@ export default function Tracking({ loaderData }: Route.ComponentProps) {
 	useReloadAfterBack();
 	return (
 		<main id="content" className="page">
-			<Title texts={trackingTexts} name="title" />
+			<Title texts={trackingTexts} name="title" regNo={regNo} />
 			<RefreshStatus knownAt={receivedAt ?? knownAt} failure={failure} isFollowed={progress != null} />
 			{view ? <Tracked view={view} /> : <NothingToTrack regNo={regNo} />}
 		</main>

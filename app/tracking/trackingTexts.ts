@@ -35,7 +35,7 @@ export const trackingTexts = defineTexts(
 			ready: 'Ready to collect.',
 			delivered: 'Your vehicle was delivered.',
 		},
-		readyBy: 'Ready by',
+		readyBy: 'Vehicle ready by',
 		noTimeYet: 'The dealership has not said yet when it will be ready.',
 		promisedBefore: 'Was',
 		/** Why the promised time changed (domain/jobCard/deliveryChangeReason.ts). */
@@ -59,7 +59,7 @@ export const trackingTexts = defineTexts(
 		later: 'Not started',
 		makePayment: 'Make Payment',
 		finalPayment: 'Please make the final payment to receive your vehicle delivery',
-		estimateWaits: 'The dealership suggests additional jobs. Please approve or reject them.',
+		estimateWaits: 'The dealership suggests additional jobs. They may take more time. Please approve or reject them.',
 		knownAt: (time: string) => `Last updated at ${time}`,
 		notRefreshedSince: (time: string) => `Not updated since ${time}. You see the details from then.`,
 		triesAgain: 'The page tries again on its own.',

@@ -30,9 +30,12 @@ export function TabTitle({ text }: { text: string }) {
 export function Title<Name extends string>({
 	texts,
 	name,
+	regNo,
 }: {
 	texts: Readonly<Record<Language, Readonly<Record<NoInfer<Name>, string>>>>;
 	name: Name;
+	/** Of the vehicle that the page is about; undefined: the page names it elsewhere. */
+	regNo?: string;
 }) {
 	const language = useLanguage();
 	const second = languages[language].secondTitle;
@@ -48,6 +51,7 @@ export function Title<Name extends string>({
 					{texts[second][name]}
 				</p>
 			)}
+			{regNo && <p className="small quiet">{regNo}</p>}
 		</hgroup>
 	);
 }

@@ -25,7 +25,7 @@ describe.each([
 		language: 'en' as const,
 		lead: 'What is happening',
 		moment: 'Your vehicle is being checked.',
-		time: /Ready by ?\w{3} \d{2} \w{3}, 05:30 PM/,
+		time: /Vehicle ready by ?\w{3} \d{2} \w{3}, 05:30 PM/,
 		before: /Was \w{3} \d{2} \w{3}, 05:30 PM/,
 		why: 'One more check is needed.',
 		says: 'The dealership says: We take it for one more test ride tomorrow.',
@@ -36,7 +36,7 @@ describe.each([
 		language: 'hi' as const,
 		lead: 'अभी क्या हो रहा है',
 		moment: 'आपकी गाड़ी की आखिरी जाँच हो रही है।',
-		time: /कब तक तैयार ?\S+ \d{2} \S+ को शाम 5:30 बजे/,
+		time: /गाड़ी कब तक तैयार ?\S+ \d{2} \S+ को शाम 5:30 बजे/,
 		before: /पहले \S+ \d{2} \S+ को शाम 5:30 बजे/,
 		why: 'एक बार और जाँच करनी है।',
 		says: 'डीलरशिप का कहना है: We take it for one more test ride tomorrow.',
@@ -77,7 +77,7 @@ it('A promise that passes is shown as late on the open page, and on home', async
 	expect(await lead.getByText('Later than promised').count()).toBe(0);
 	await lead.getByText('Later than promised').waitFor({ timeout: 15_000 });
 	expect(await visibleText(lead)).toMatch(/Promised for \w{3} \d{2} \w{3}, \d{2}:\d{2} [AP]M$/);
-	expect(await lead.getByText('Ready by').count()).toBe(0);
+	expect(await lead.getByText('Vehicle ready by').count()).toBe(0);
 	expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
 	await expectAccessible(page, 'a late promise');
 	await callDesk(fixture, waiting, 'withdraw-estimate', {});

@@ -161,7 +161,7 @@ describe('the tracking page of', () => {
 		});
 		await page.getByText('You can pay as soon as it is ready.').waitFor();
 		await page.getByText(/^Amount to be paid Rs [\d,]+\.\d\d$/).waitFor();
-		await page.getByText('Ready by').waitFor();
+		await page.getByText('Vehicle ready by').waitFor();
 		await page.getByRole('link', { name: 'Make Payment' }).click();
 		await page.getByRole('main').getByRole('link', { name: 'Track service' }).waitFor();
 	});

@@ -127,7 +127,9 @@ describe('tracking', () => {
 		const { text } = await read('/tracking', 'RJ14LM5678');
 		expect(text, 'before the bill can be paid').not.toContain('Please make the final payment');
 		const current = steps[done]?.match(/<p class="step-name">([^<]*)</)?.[1];
-		expect(text).toMatch(new RegExp(`Step ${done + 1} of 9 Ready by .* ${current} , In progress Since ${shortTime} `));
+		expect(text).toMatch(
+			new RegExp(`Step ${done + 1} of 9 Vehicle ready by .* ${current} , In progress Since ${shortTime} `),
+		);
 	});
 
 	it('of a vehicle without a job card says so, and leads home', async () => {

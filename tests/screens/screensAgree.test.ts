@@ -184,8 +184,8 @@ describe('the screens of one vehicle', () => {
 				const promised = /Expected to be ready (Later than promised Promised for|\d\d \w+)/.exec(
 					screens[0]?.text ?? '',
 				)?.[1];
-				if (promised) expect(tracked?.text).toContain(/^\d/.test(promised) ? `Ready by` : promised);
-				if (jobCard && !jobCard.isActive) expect(tracked?.text).not.toMatch(/Ready by|Later than promised/);
+				if (promised) expect(tracked?.text).toContain(/^\d/.test(promised) ? 'Vehicle ready by' : promised);
+				if (jobCard && !jobCard.isActive) expect(tracked?.text).not.toMatch(/Vehicle ready by|Later than promised/);
 			}),
 			{ numRuns: 60 },
 		);

@@ -81,7 +81,7 @@ export function LeadBill(props: BillNoteProps) {
 			{amount === null ? null : (
 				<p className="first-card-amount">
 					<span className="small quiet">{common.amountToBePaid}</span>{' '}
-					<strong className="first-card-figure">{rupees(amount)}</strong>
+					<strong className={bill.kind === 'inProcess' ? undefined : 'first-card-figure'}>{rupees(amount)}</strong>
 				</p>
 			)}
 			{bill.kind === 'due' ? <BillNote {...props} /> : lines.map((line) => <p key={line}>{line}</p>)}
