@@ -36,6 +36,8 @@ export interface WizardSeatHold {
 	readonly state: SeatHoldState | null;
 	/** Requests a seat hold in the background; `renew`: Next was pressed with the slot, which renews it once. */
 	readonly requestHold: (dealerCode: string, slot: ChosenSlot, renew: boolean) => void;
+	/** The loaded days show that the chosen slot is not free. */
+	readonly markTaken: () => void;
 }
 
 export interface Wizard extends BookingForm {

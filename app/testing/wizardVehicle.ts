@@ -16,4 +16,4 @@ export const aWizardVehicle = (fields: Partial<WizardVehicle> = {}): WizardVehic
 	...fields,
 });
 
-export const noSeatHold: WizardSeatHold = { state: null, requestHold: () => undefined };
+export const noSeatHold: WizardSeatHold = { state: null, requestHold: () => undefined, markTaken: () => undefined };

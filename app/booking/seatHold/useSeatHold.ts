@@ -26,6 +26,8 @@ const toKnown = ({ until, remainingMs, ...seatHold }: ShownSeatHold): KnownSeatH
 	endsAt: Date.now() + remainingMs,
 });
 
+const taken = (slot: string): KnownSeatHold => ({ slot, state: { kind: 'taken' }, endsAt: 0 });
+
 /** The same, with the minutes that are left now; after the last one it has ended. */
 function countDown(last: KnownSeatHold | null): KnownSeatHold | null {
 	if (last?.state.kind !== 'held') return last;
@@ -66,7 +68,7 @@ export function useSeatHold({ regNo, offersSeatHolds }: WizardVehicle, draft: Dr
 				const outcome = answer.ok ? answer.data : null;
 				const asked = slotKey(sent.dealerCode, sent.slot);
 				if (outcome?.kind === 'held') setKnown(toKnown(outcome.seatHold));
-				else if (outcome?.kind === 'taken') setKnown({ slot: asked, state: { kind: 'taken' }, endsAt: 0 });
+				else if (outcome?.kind === 'taken') setKnown(taken(asked));
 				else setKnown((last) => (outcome || last?.state.kind !== 'held' ? afterRefusal(last, asked) : last));
 			}
 			isSending.current = false;
@@ -116,5 +118,6 @@ export function useSeatHold({ regNo, offersSeatHolds }: WizardVehicle, draft: Dr
 	}, [isHeld]);
 
 	const state = known?.slot === slot ? (known?.state ?? null) : null;
-	return useMemo(() => ({ state, requestHold }), [state, requestHold]);
+	const markTaken = useCallback(() => setKnown(slot === null ? null : taken(slot)), [slot]);
+	return useMemo(() => ({ state, requestHold, markTaken }), [state, requestHold, markTaken]);
 }

@@ -10,13 +10,14 @@ import { wizardTexts } from '../wizardTexts.ts';
 
 function useChoice() {
 	const { language } = useTranslation();
-	const { draft } = useWizard();
+	const { draft, seatHold } = useWizard();
 	const slot = draft?.slot ?? null;
+	const time = slot && formatDateTime(slotInstant(slot.day, slot.start), language, 'ddd DD MMM');
 	const total = draft?.estimate.shownTotal ?? null;
 	const earlier = draft?.earlierTotal ?? null;
 	return {
 		dealer: draft?.dealer ? isolated(draft.dealer.displayName) || '–' : null,
-		time: slot ? formatDateTime(slotInstant(slot.day, slot.start), language, 'ddd DD MMM') : null,
+		time: time && seatHold.state?.kind === 'taken' ? <s>{time}</s> : time,
 		estimate: total === null ? null : formatRupees(total),
 		/** Shown in place of the estimate until it has been calculated. */
 		earlier: earlier === null ? null : formatRupees(earlier),
@@ -62,16 +63,15 @@ export function SeatHold() {
  */
 export function ChoiceLine() {
 	const { t, common } = useTranslation(wizardTexts);
-	const { draft, seatHold } = useWizard();
+	const { draft } = useWizard();
 	const { dealer, time, estimate, earlier } = useChoice();
 	const isUnchosen = draft !== null && dealer === null;
-	const Time = seatHold.state?.kind === 'taken' ? 's' : 'b';
 	return (
 		<div className="wizard-line" aria-live="polite">
 			<span>
 				{isUnchosen ? <span className="wizard-choice quiet">{`${t.dealer}: ${t.notChosen}`}</span> : null}
 				{dealer ? <span className="wizard-choice">{dealer}</span> : null}
-				{time ? <Time className="wizard-choice">{time}</Time> : null}
+				{time ? <b className="wizard-choice">{time}</b> : null}
 			</span>
 			{estimate ? <LineTotal total={estimate} /> : null}
 			{earlier ? (

@@ -65,6 +65,7 @@ export default function SelectDateTime() {
 					preferred={draft?.time ?? ''}
 					isTaken={seatHold.state?.kind === 'taken'}
 					onChoose={choose}
+					onGone={seatHold.markTaken}
 					onPage={setGridStart}
 					onPick={pick}
 					onLoad={addLoaded}

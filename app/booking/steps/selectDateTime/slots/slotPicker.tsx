@@ -40,13 +40,15 @@ interface SlotPickerProps {
 	readonly chosen: ChosenSlot | null;
 	/** ISO instant of the vehicle's booking at this dealer, which cannot be chosen again; null: none. */
 	readonly booked?: string | null;
-	/** Whether the chosen slot was already taken when it was chosen. */
+	/** Whether the page says elsewhere that the chosen slot is taken. */
 	readonly isTaken?: boolean;
 	/** `HH:mm`; null: none was asked. */
 	readonly preferred: string | null;
 	/** Whether the owner chose the first day, so that a dialog says why it has no slot. */
 	readonly isFirstChosen: boolean;
 	readonly onChoose: (slot: ChosenSlot) => void;
+	/** Called if the chosen slot is not free, to say so elsewhere. */
+	readonly onGone?: () => void;
 	readonly onPage: (first: Day) => void;
 	/** Picks another date. */
 	readonly onPick: (date: Day) => void;
@@ -62,7 +64,7 @@ const staleAfterMs = 20_000;
 /** Three days of a dealer's slots, paged by three days within the booking window; paging keeps the chosen slot. */
 export function SlotPicker(props: SlotPickerProps) {
 	const { regNo, dealerCode, listedFreeDay = null, first, chosen, booked = null, isTaken = false, preferred } = props;
-	const { onChoose, onPage, onPick, onLoad, below } = props;
+	const { onChoose, onGone, onPage, onPick, onLoad, below } = props;
 	const { t, common, language } = useTranslation(dateTimeTexts);
 	const now = useNow();
 	const errorAttributes = useErrorAttributes('slot');
@@ -93,8 +95,10 @@ export function SlotPicker(props: SlotPickerProps) {
 	const days = isKnown ? Array.from({ length: slotGridDays }, (_, index) => addDays(first, index)) : [];
 	const freeDay = grid && firstFreeDay(grid.columns, listedFreeDay, now);
 	const earliest = grid && earliestFreeSlot(grid.columns);
-	// The bar says of a taken one that it is.
 	const isGone = chosen !== null && !isTaken && grid !== null && !isFree(chosen, grid.columns);
+	useEffect(() => {
+		if (isGone) onGone?.();
+	}, [isGone, onGone]);
 
 	return (
 		<section className="stack-tight" aria-labelledby="slots-title">
@@ -117,7 +121,9 @@ export function SlotPicker(props: SlotPickerProps) {
 					</li>
 				</ul>
 			</div>
-			{isGone ? <Note tone="error" lines={[t.taken(formatTimeRange(chosen.start, chosen.end, language))]} /> : null}
+			{isGone && !onGone ? (
+				<Note tone="error" lines={[t.taken(formatTimeRange(chosen.start, chosen.end, language))]} />
+			) : null}
 			<fieldset
 				id="field-slot"
 				className="stack-tight"
