@@ -34,7 +34,7 @@ export const homeTexts = defineTexts(
 		lastServiceReading: 'Last Service Reading',
 		serviceDueDate: 'Service due date',
 		bookNoScript:
-			'Your browser’s settings turn JavaScript off, so you cannot book here. The next page shows whom to call, or why the vehicle cannot be booked.',
+			'Your browser’s settings turn JavaScript off, so you cannot book here. The next page shows whom to call, or why a service cannot be booked.',
 		book: 'Book your service',
 		moveInstead: 'You can move the booking instead. Your slot stays yours until you confirm another one.',
 		cancel: 'Cancel Booking',
