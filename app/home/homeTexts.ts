@@ -78,7 +78,7 @@ export const homeTexts = defineTexts(
 		nothingToPay: 'Nothing to pay',
 		delivered: 'Your vehicle was delivered',
 		deliveredOn: (day: string) => `Delivered on ${day}`,
-		expectedReady: 'Expected to be ready',
+		expectedReady: 'Vehicle expected to be ready',
 		inService: 'Your vehicle is at the dealership',
 		stale: 'This booking has changed. You now see the latest details.',
 	},

@@ -178,10 +178,10 @@ describe('the screens of one vehicle', () => {
 					for (const { address, text } of telling) expect(text, address).toContain(line);
 					if (screens[0]?.text.includes('Your bill is ready')) expect(screens[0].text).toContain(line);
 				}
-				const stage = /Status (.*?) (?:Expected|Estimated|Track)/.exec(screens[0]?.text ?? '')?.[1];
+				const stage = /Status (.*?) (?:Vehicle expected|Estimated|Track)/.exec(screens[0]?.text ?? '')?.[1];
 				if (stage && /Step \d+ of \d+ · /.test(tracked?.text ?? '')) expect(tracked?.text).toContain(`· ${stage} `);
 				// Home shows when it will be ready while the work is on, tracking as long as there is a promise.
-				const promised = /Expected to be ready (Later than promised Promised for|\d\d \w+)/.exec(
+				const promised = /Vehicle expected to be ready (Later than promised Promised for|\d\d \w+)/.exec(
 					screens[0]?.text ?? '',
 				)?.[1];
 				if (promised) expect(tracked?.text).toContain(/^\d/.test(promised) ? 'Vehicle ready by' : promised);
