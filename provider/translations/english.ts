@@ -34,7 +34,7 @@ export const englishResultTexts: ResultTexts = {
 	serviceNotClosed: 'Your last service is not closed yet. You can book again when the dealership has closed it.',
 	bookedByEarlierOwner:
 		'This vehicle has a booking from before you became its owner. Please call the dealership, which can cancel it.',
-	blocked: ({ message }) => message,
+	blocked: ({ message }) => `A service cannot be booked now. The dealership says: “${message}”`,
 	otherPayload: 'This request was already sent with other details. Please book again.',
 	otherVehicle: 'The details do not belong to this vehicle. Please open your link again.',
 	otherOrganization: 'The details do not belong to this dealership. Please select the dealer again.',
