@@ -158,7 +158,7 @@ export const failureTexts = defineTexts(
 		notAvailable: 'This is not available yet. Please call the dealership.',
 		invalidResponse: 'The service system sent an answer that we could not read. Please try again later.',
 		upstreamError: 'The service system has a problem right now. Please try again in a minute.',
-		offline: 'Your phone is not connected. Please check your network and try again.',
+		offline: 'You are not connected. Please check your network and try again.',
 		limited: 'You have tried too many times in a short time. Please wait a few minutes and try again.',
 		ended: 'You no longer have access to this vehicle here. Open the link you were sent again. What you typed is kept.',
 		tooLarge: 'This is more than can be sent at once. Please choose less, or call the dealership.',

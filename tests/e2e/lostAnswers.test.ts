@@ -19,7 +19,7 @@ import * as wizard from './support/wizard.ts';
 const fixture = setUpPortal();
 const broken = 'The service system has a problem right now. Please try again in a minute.';
 const limited = 'You have tried too many times in a short time. Please try again in 2 minutes.';
-const offline = 'Your phone is not connected. Please check your network and try again.';
+const offline = 'You are not connected. Please check your network and try again.';
 
 /** Answers requests like a proxy that cannot reach the portal, until the returned function is called. */
 async function badGateway(page: Page, address: string): Promise<() => Promise<void>> {

@@ -98,7 +98,7 @@ it('payment, loaded by a touch, can be opened after the network was lost and cam
 	await page.waitForLoadState('networkidle');
 	await page.context().setOffline(true);
 	await link.click();
-	await snackbar(page).getByText('Your phone is not connected. Please check your network and try again.').waitFor();
+	await snackbar(page).getByText('You are not connected. Please check your network and try again.').waitFor();
 	await page.context().setOffline(false);
 	await link.click();
 	await page.getByRole('button', { name: 'MAKE PAYMENT' }).waitFor();

@@ -64,7 +64,7 @@ describe('messages about the next service, in the demo', () => {
 		await wizard.waitForBookingDone(page, 'MH12AB1234');
 		await page.context().setOffline(true);
 		await give(page).click();
-		await page.getByText('Your phone is not connected.').waitFor();
+		await page.getByText('You are not connected.').waitFor();
 		await page.context().setOffline(false);
 		await give(page).click();
 		await withdraw(page).waitFor();

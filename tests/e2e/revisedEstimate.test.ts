@@ -209,7 +209,7 @@ describe('an estimate', () => {
 		const { 'Total Estimate Amount': promised = '' } = await details(page);
 		await page.context().setOffline(true);
 		await answerEstimate(page, 'Approve');
-		await page.getByText('Your phone is not connected.').waitFor();
+		await page.getByText('You are not connected.').waitFor();
 		await page.getByRole('alert').getByText('Nothing was sent this time.').waitFor();
 		expect(await box(page, 'Drive chain kit').isChecked()).toBe(false);
 		await page.context().setOffline(false);

@@ -36,7 +36,7 @@ describe('the network is lost', () => {
 		await page.context().setOffline(true);
 		await page.getByText(/^You have been offline since \d\d:\d\d [ap]m\. This page stays as it is\.$/i).waitFor();
 		await wizard.saveAndBook(page);
-		await page.getByText(/^Your phone is not connected\..* Nothing was booked\.$/).waitFor();
+		await page.getByText(/^You are not connected\..* Nothing was booked\.$/).waitFor();
 		expect(await page.getByLabel('*Enter problem faced').inputValue()).toBe('The brake squeals');
 		await page.context().setOffline(false);
 		await wizard.saveAndBook(page);
@@ -53,7 +53,7 @@ describe('the network is lost', () => {
 		await home.click();
 		await expect
 			.poll(() => snackbar(page).allTextContents())
-			.toEqual(['Your phone is not connected. Please check your network and try again.']);
+			.toEqual(['You are not connected. Please check your network and try again.']);
 		await heading(page, /^Track your vehicle/).waitFor();
 		await page.context().setOffline(false);
 		await home.click();
@@ -76,7 +76,7 @@ describe('the network is lost', () => {
 		const invoice = page.getByRole('link', { name: 'Download tax invoice' }).first();
 		await page.context().setOffline(true);
 		await invoice.click();
-		await snackbar(page).getByText('Your phone is not connected. Please check your network and try again.').waitFor();
+		await snackbar(page).getByText('You are not connected. Please check your network and try again.').waitFor();
 		await heading(page, /^Service history/).waitFor();
 		await page.context().setOffline(false);
 		await expect.poll(() => snackbar(page).count()).toBe(0);
@@ -167,7 +167,7 @@ describe('the network is lost', () => {
 		await (await script).finished();
 		await page.context().setOffline(true);
 		await link.click();
-		await snackbar(page).getByText('Your phone is not connected. Please check your network and try again.').waitFor();
+		await snackbar(page).getByText('You are not connected. Please check your network and try again.').waitFor();
 		await heading(page, 'Welcome').waitFor();
 		await page.getByText('Menu', { exact: true }).click();
 		await page.getByRole('link', { name: 'Book a service' }).click();

@@ -136,7 +136,7 @@ it('opens the vehicle with the code that was sent to its mobile, and closes it b
 	await page.getByText(/^You have been offline since/).waitFor();
 	// By the Enter key, since that line moves the button.
 	await field.press('Enter');
-	await page.getByText('Your phone is not connected. Please check your network and try again.').waitFor();
+	await page.getByText('You are not connected. Please check your network and try again.').waitFor();
 	expect(await field.inputValue()).toBe(code);
 	await page.context().setOffline(false);
 	await page.getByText(/^You have been offline since/).waitFor({ state: 'hidden' });
