@@ -10,7 +10,7 @@ export const historyTexts = defineTexts(
 		again: 'Book the same again',
 		againName: (day: string) => `Book the same again as on ${day}`,
 		none: 'No visit to a dealership is known yet. After each visit you find its jobs, cost and invoice here.',
-		ownOnly: 'Visits of an earlier owner are not shown.',
+		ownOnly: 'If the vehicle had an earlier owner, that owner’s visits are not shown.',
 		pages: 'Pages',
 		newer: 'Newer visits',
 		older: 'Older visits',

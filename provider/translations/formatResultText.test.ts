@@ -19,7 +19,11 @@ const valued: {
 		'3 दिसंबर 2026 को डीलरशिप बंद है। कृपया दूसरी तारीख चुनें।',
 	],
 	noSlots: [{ day: '2026-11-24' }, '24 Nov 2026', '24 नवंबर 2026'],
-	blocked: [{ message: 'Please call us.' }, 'The dealership says: “Please call us.”', 'डीलरशिप ने लिखा है: “Please call us.”'],
+	blocked: [
+		{ message: 'Please call us.' },
+		'The dealership says: “Please call us.”',
+		'डीलरशिप ने लिखा है: “Please call us.”',
+	],
 	dayOutside: [
 		{ first: '2026-11-22', last: '2026-12-07' },
 		'22 Nov 2026 to 07 Dec 2026',

@@ -43,7 +43,7 @@ describe('the service history', () => {
 		for (const entries of [[], [closed()]]) {
 			const { text } = await read('/history', entries, { saleInvoiceDate: '2026-07-01' });
 			expect(text).toMatch(
-				/^Service history .* No visit .* invoice here\. Book a service Visits of an earlier owner are not shown\./,
+				/^Service history .* No visit .* invoice here\. Book a service If the vehicle had an earlier owner, that owner’s visits are not shown\./,
 			);
 		}
 	});
