@@ -24,7 +24,7 @@ import { useTranslation } from '../i18n/useTranslation.ts';
 import { loadVehicleView, vehicleLoader } from '../loadVehicle.ts';
 import { BookedTime } from '../move/bookedTime.tsx';
 import { Button } from '../ui/controls/button.tsx';
-import { Detail } from '../ui/detail.tsx';
+import { Detail, PhoneNumber } from '../ui/detail.tsx';
 import { Note, OutcomeNote } from '../ui/feedback/notes.tsx';
 import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/change.ts';
@@ -131,7 +131,9 @@ function ChangePage({ vehicle, view: loaded, ticket }: Route.ComponentProps['loa
 				<ReportedErrorsContext value={byField}>
 					<div className="stack wizard-main">
 						<noscript>
-							<Note tone="info" lines={[t.noScript]} />
+							<Note tone="info" lines={[t.noScript]}>
+								{dealer.phone ? <PhoneNumber text={dealer.phone} /> : null}
+							</Note>
 						</noscript>
 						<BookedTime date={view.date} dealership={dealer.displayName} />
 						{isRestored && view.changed.length === 0 ? <Note tone="info" role="status" lines={[t.stillTyped]} /> : null}

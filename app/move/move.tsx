@@ -24,7 +24,7 @@ import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { vehicleLoader } from '../loadVehicle.ts';
 import { Button } from '../ui/controls/button.tsx';
-import { Detail } from '../ui/detail.tsx';
+import { Detail, PhoneNumber } from '../ui/detail.tsx';
 import { FailureNote, Note, OutcomeNote, Skeleton, useFailureLines, WithdrawnNote } from '../ui/feedback/notes.tsx';
 import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/move.ts';
@@ -166,7 +166,9 @@ function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: 
 			</header>
 			<div className="stack wizard-main">
 				<noscript>
-					<Note tone="info" lines={[t.noScript]} />
+					<Note tone="info" lines={[t.noScript]}>
+						{view.dealer.phone ? <PhoneNumber text={view.dealer.phone} /> : null}
+					</Note>
 				</noscript>
 				<BookedTime date={view.date} dealership={view.dealer.displayName}>
 					{isOther && !isChoosingDealer ? null : choice}

@@ -88,11 +88,12 @@ it.each([
 	expect(await page.getByRole('search').getByRole('button').count()).toBe(0);
 });
 
-it.each(['move', 'change'])('shows what is booked and no empty form: /booking/%s', async (screen) => {
+it.each(['move', 'change'])('shows what is booked, whom to call and no empty form: /booking/%s', async (screen) => {
 	const page = await fixture.newPage(withoutScript);
 	await page.goto(`/booking/${screen}?RegNo=KA01EF2345`);
 	await page.getByRole('region', { name: 'Booked now' }).waitFor();
 	await page.getByRole('link', { name: 'Keep as it is' }).waitFor();
+	await page.getByRole('main').getByRole('link', { name: '080-40002501' }).waitFor();
 	expect(await page.locator('.skeleton:visible, .slots:visible, input:visible').count()).toBe(0);
 });
 
