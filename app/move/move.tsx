@@ -49,12 +49,7 @@ export default function Move({ loaderData }: Route.ComponentProps) {
 	const [params] = useSearchParams();
 	return (
 		<DayAndPlaces regNo={regNo} loaded={loaderData}>
-			<MovePage
-				key={`${view.appointmentId} ${view.revision}`}
-				regNo={regNo}
-				loaded={view}
-				beginsWithDealer={params.has('dealership')}
-			/>
+			<MovePage key={view.appointmentId} regNo={regNo} loaded={view} beginsWithDealer={params.has('dealership')} />
 		</DayAndPlaces>
 	);
 }
@@ -69,7 +64,8 @@ function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: 
 	const { isBusy, failure, setFailure, sendWithKey } = useForm(useFailureLines(t.unknown));
 	/** The booking as it was last seen. */
 	const [view, setView] = useState(loaded);
-	const [isMoved, setMoved] = useState(false);
+	/** The total that the booking was moved at, in paise; null: it is not moved. */
+	const [moved, setMoved] = useState<Paise | null>(null);
 	const [dealer, setDealer] = useState(loaded.dealer);
 	const [slot, setSlot] = useState<ChosenSlot | null>(null);
 	const [isChoosingDealer, setChoosingDealer] = useState(beginsWithDealer || loaded.withdrawn === 'dealerClosed');
@@ -77,8 +73,8 @@ function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: 
 	const kept = view.withdrawn !== 'dealerClosed' ? view.dealer : isOther ? dealer : null;
 	const place = useDealerPlace(dealer);
 	const query = { RegNo: regNo, AppointmentId: view.appointmentId, DealerCode: dealer.code };
-	const quote = useData<typeof quoteLoader>('/data/move-quote', isOther ? query : null);
-	const total = moveTotal(view, isOther, quote);
+	const quote = useData<typeof quoteLoader>('/data/move-quote', isOther && moved === null ? query : null);
+	const total = moved ?? moveTotal(view, isOther, quote);
 	const errors = useMemo(() => (slot ? [] : [{ code: 'selectSlot', field: 'slot' } as const]), [slot]);
 	const { byField, report } = useReportedErrors(0, errors);
 	const variant = slot !== null && total !== null ? 'filled' : 'default';
@@ -111,7 +107,7 @@ function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: 
 			post: (key) => postData<typeof action>('/booking/move/save', regNo, { ...body, key }),
 			isForwarded: { moved: true, refused: true },
 			settle: (answer) => {
-				setMoved(answer.kind === 'moved');
+				setMoved(answer.kind === 'moved' ? to.total : null);
 				if (answer.kind === 'moved') return null;
 				if (answer.view) setView(answer.view);
 				if (answer.view?.dealer.code === to.dealerCode && isAtSlot(answer.view.date, to.slot)) setSlot(null);
@@ -132,7 +128,7 @@ function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: 
 				{isChoosingDealer && kept ? t.timeAt(isolated(kept.displayName)) : common.otherDealer}
 			</button>
 		);
-	if (isMoved && slot) {
+	if (moved !== null && slot) {
 		const { hasPickUp, number, vehicleName } = view;
 		const actions = (
 			<>

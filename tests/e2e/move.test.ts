@@ -63,6 +63,11 @@ describe.each(['en', 'hi'] as const)('in three presses (%s)', (language) => {
 		await button(page, t.confirm).click();
 		await heading(page, t.done).waitFor();
 		await expectAccessible(page, `moved (${language})`);
+		const other = language === 'en' ? 'hi' : 'en';
+		await page.locator(`.language button[value=${other}]`).click();
+		await heading(page, words[other].done).waitFor();
+		await page.locator(`.language button[value=${language}]`).click();
+		await heading(page, t.done).waitFor();
 		const moved = await downloadCalendar(page, t.calendar);
 		expect(moved.get('UID')).toBe(file.get('UID'));
 		expect(Number(moved.get('SEQUENCE'))).toBe(Number(file.get('SEQUENCE')) + 1);
