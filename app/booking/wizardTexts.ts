@@ -15,6 +15,7 @@ export const wizardTexts = defineTexts(
 		saveAndBook: 'Save and Book',
 		booking: 'Booking',
 		yourChoice: 'Your choice',
+		newTotal: 'See the new total',
 		dealer: 'Dealer',
 		time: 'Date & Time',
 		notChosen: 'Not chosen yet',
@@ -71,6 +72,7 @@ export const fieldErrorTexts = defineTexts<Record<FieldErrorCode, string>>(
 		cityTooFar: 'This city is too far from the dealership for pick-up and drop',
 		enterProblem: 'Please enter the problem faced',
 		calculateEstimate: 'Please calculate estimate to Book Your Service',
+		calculateChange: 'Please calculate the estimate to save your changes',
 	},
 	import.meta.glob('../i18n/*/fieldError.ts', { eager: true, import: 'default' }),
 );

@@ -100,7 +100,8 @@ function ChangePage({ vehicle, view: loaded, ticket }: Route.ComponentProps['loa
 			...(chosen ?? []).filter((name) => !view.work.includes(name)).map(t.added),
 			...view.work.filter((name) => chosen && !chosen.includes(name)).map(t.leftOut),
 		];
-		const named = { mobile: common.mobile, km: common.bookedReading, problem: common.problem, deselected: '' };
+		const problem = joinIsolated([common.problem, view.contact && changed.problem], ': ');
+		const named = { mobile: common.mobile, km: common.bookedReading, problem, deselected: '' };
 		const nameOf = { ...named, jobIds: '' } as Partial<Record<string, string>>;
 		const fields = new Set(Object.keys(changed).map((field) => nameOf[field] ?? common.pickUp));
 		const lines = [...fields, ...work].filter(Boolean);

@@ -4,7 +4,7 @@ import { defineTexts } from '../i18n/language.ts';
 export const changeTexts = defineTexts(
 	{
 		done: 'Your booking has been changed',
-		kept: 'Not shown here, for your privacy. Leave it empty to keep what you booked.',
+		kept: 'Not shown here, for your privacy. What you type replaces it. Leave it empty to keep what you booked.',
 		nothingTyped: 'Nothing is changed yet. Change something above, or keep your booking as it is.',
 		whatChanged: 'Changed',
 		added: (name: string) => `Added: ${name}`,

@@ -44,7 +44,7 @@ it('What is typed is checked by the rules of the steps', () => {
 	expect(changeErrors(draft, vehicle, false).map(({ code }) => code)).toEqual([
 		'invalidMobile',
 		'kmTooLow',
-		'calculateEstimate',
+		'calculateChange',
 	]);
 });
 

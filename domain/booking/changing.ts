@@ -57,9 +57,9 @@ export function changeErrors(
 	isPickUpBooked: boolean,
 ): readonly FieldError[] {
 	const typed = { ...draft, hasPickUp: draft.hasPickUp && !keepsAddresses(draft, isPickUpBooked) };
-	return [...dateTimeErrors(typed, lastKm), ...estimatesErrors(typed, { skipsEstimates })].filter(
-		({ code }) => code !== 'addMobile' && code !== 'enterProblem',
-	);
+	return [...dateTimeErrors(typed, lastKm), ...estimatesErrors(typed, { skipsEstimates })]
+		.filter(({ code }) => code !== 'addMobile' && code !== 'enterProblem')
+		.map((error) => (error.code === 'calculateEstimate' ? { ...error, code: 'calculateChange' } : error));
 }
 
 /**

@@ -18,7 +18,8 @@ export type FieldErrorCode =
 	| 'invalidZipcode'
 	| 'cityTooFar'
 	| 'enterProblem'
-	| 'calculateEstimate';
+	| 'calculateEstimate'
+	| 'calculateChange';
 
 export type AddressFieldName = 'Line1' | 'State' | 'City' | 'Pin';
 

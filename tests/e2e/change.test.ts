@@ -1,6 +1,7 @@
 /** An owner changes what was booked, at 390 px (docs/product.md#changing-what-was-booked). */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { fieldErrorTexts } from '../../app/booking/wizardTexts.ts';
 import { changeTexts } from '../../app/change/changeTexts.ts';
 import { commonTexts } from '../../app/i18n/commonTexts.ts';
 import { openDatabase } from '../../db/connect.ts';
@@ -46,6 +47,8 @@ describe('in open access', () => {
 		expect(await km(page).inputValue()).toMatch(/^\d+$/);
 		const name = await job(page).evaluate((input: HTMLInputElement) => input.labels?.[0]?.textContent ?? '');
 		await job(page).check();
+		await button(page, t.save).click();
+		await snackbar(page).getByText(fieldErrorTexts[language].calculateChange).waitFor();
 		await page.locator('#field-calculate').click();
 		await expect.poll(() => total(page).textContent()).not.toBe(before);
 		const after = await total(page).textContent();

@@ -94,6 +94,7 @@ it('The present owner sees the booking, to change it', async () => {
 	await arrive();
 	await button(early, 'Save changes').click();
 	await heading(early, 'Your booking has been changed').waitFor();
+	await early.getByText('Problem faced: The horn is weak').waitFor();
 	await openPage(page, `/booking/change?RegNo=${regNo}`);
 	expect(await mobile.inputValue()).toBe('9000000002');
 	expect(await page.locator('#field-problem').inputValue()).toBe('The horn is weak');

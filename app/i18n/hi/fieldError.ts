@@ -16,4 +16,5 @@ export default {
 	cityTooFar: 'यह शहर डीलरशिप से पिक-अप और ड्रॉप के लिए बहुत दूर है',
 	enterProblem: 'कृपया समस्या लिखें',
 	calculateEstimate: 'बुक करने से पहले कृपया “खर्च देखें” दबाएँ',
+	calculateChange: 'बदलाव सेव करने से पहले कृपया “खर्च देखें” दबाएँ',
 } satisfies Translation<typeof fieldErrorTexts.en>;

@@ -12,6 +12,7 @@ export default {
 	next: 'आगे',
 	saveAndBook: 'बुकिंग पक्की करें',
 	yourChoice: 'आपने चुना',
+	newTotal: 'नया कुल खर्च देखें',
 	dealer: 'डीलरशिप',
 	booking: 'बुकिंग हो रही है',
 	time: 'तारीख और समय',
