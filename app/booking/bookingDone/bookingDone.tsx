@@ -164,7 +164,7 @@ export function BookingConfirmed({ result, number, regNo, home, consent }: Booki
 					<section className="card stack-tight" aria-labelledby="next">
 						<h2 id="next">{t.next}</h2>
 						<ol className="stack-tight">
-							{[arrival, ...Object.values(t.nextSteps)].map((step) => (
+							{Object.values(t.nextSteps).map((step) => (
 								<li key={step}>{step}</li>
 							))}
 						</ol>
@@ -185,6 +185,7 @@ export function BookingConfirmed({ result, number, regNo, home, consent }: Booki
 			<BookingTicket {...{ regNo, vehicleName, number, slot, dealer, total }}>
 				{pickUp ? <PickUpDetail charge={pickUpCharge} /> : null}
 			</BookingTicket>
+			<p className="ticket-note">{arrival}</p>
 		</DoneTicket>
 	);
 }
