@@ -63,8 +63,9 @@ export function SeatHold() {
  */
 export function ChoiceLine() {
 	const { t, common } = useTranslation(wizardTexts);
-	const { draft } = useWizard();
+	const { draft, prices } = useWizard();
 	const { dealer, time, estimate, earlier } = useChoice();
+	const calculate = () => document.getElementById('field-calculate')?.click();
 	const isUnchosen = draft !== null && dealer === null;
 	return (
 		<div className="wizard-line" aria-live="polite">
@@ -74,7 +75,11 @@ export function ChoiceLine() {
 				{time ? <b className="wizard-choice">{time}</b> : null}
 			</span>
 			{estimate ? <LineTotal total={estimate} /> : null}
-			{earlier ? (
+			{earlier && prices?.kind === 'ready' ? (
+				<button type="button" className="link-button" onClick={calculate}>
+					{t.newTotal}
+				</button>
+			) : earlier ? (
 				<span className="line-total quiet">
 					{common.totalBefore} <span>{earlier}</span>
 				</span>
