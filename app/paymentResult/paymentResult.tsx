@@ -113,13 +113,14 @@ function Unpaid({ result: { amount, state, transactionId, ...asked }, regNo }: P
 				<Icon name={icon} />
 				<Title texts={paymentResultTexts} name={title} />
 			</div>
-			<p>{`${t[outcome]} ${t[next]}`}</p>
+			<p>{t[outcome]}</p>
+			{state === 'failed' ? <Note tone="info" lines={[t.ifCharged]} /> : null}
+			<p>{t[next]}</p>
 			<div className="payment">
 				<PaymentSummary label={t[title]} amountLabel={common.amount} amount={amount}>
 					<Detail name={t.transactionId}>{transactionId}</Detail>
 					<DealershipDetail {...asked} />
 				</PaymentSummary>
-				{state === 'failed' ? <Note tone="info" lines={[t.ifCharged]} /> : null}
 				<div className="payment-side payment-channels">
 					<LinkButton to={`/payment-dealer/${regNo}?RegNo=${regNo}`} variant="default">
 						{bills.payAtDealership}
