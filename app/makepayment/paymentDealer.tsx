@@ -72,7 +72,7 @@ export default function PaymentDealer({ loaderData }: Route.ComponentProps) {
 			<div className="payment">
 				<PaymentSummary
 					label={t.payAtDealer}
-					amountLabel={common.amountToBePaid}
+					amountLabel={bill.kind === 'pending' ? common.amount : common.amountToBePaid}
 					amount={amountToPay(bill)}
 					isQuiet={bill.kind !== 'due'}
 				>

@@ -125,7 +125,7 @@ export function PaymentPage({ view, now, startResult }: PaymentPageProps) {
 			<div className="payment">
 				<PaymentSummary
 					label={common.payment}
-					amountLabel={common.amountToBePaid}
+					amountLabel={bill.kind === 'pending' ? common.amount : common.amountToBePaid}
 					amount={amountToPay(bill)}
 					isQuiet={!isDue}
 				>

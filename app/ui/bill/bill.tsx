@@ -80,7 +80,7 @@ export function LeadBill(props: BillNoteProps) {
 		<>
 			{amount === null ? null : (
 				<p className="first-card-amount">
-					<span className="small quiet">{common.amountToBePaid}</span>{' '}
+					<span className="small quiet">{bill.kind === 'pending' ? common.amount : common.amountToBePaid}</span>{' '}
 					<strong className={bill.kind === 'inProcess' ? undefined : 'first-card-figure'}>{rupees(amount)}</strong>
 				</p>
 			)}
