@@ -78,7 +78,6 @@ function Paid({ result, regNo, isReceipt, collection, items }: Props<'paid'>) {
 						{isReceipt ? common.history : t.continue}
 					</ActionLink>
 				</div>
-				{items && <BillItems items={items} paid={null} />}
 				<PaymentFacts>
 					<Detail name={t.receiptNumber}>{receiptNumber}</Detail>
 					<Detail name={t.paymentDate}>{paidAt && formatDateTime(paidAt, language, 'DD MMM YYYY')}</Detail>
@@ -89,6 +88,7 @@ function Paid({ result, regNo, isReceipt, collection, items }: Props<'paid'>) {
 					<Detail name={common.jobCardNo}>{jobCardNo}</Detail>
 					<DealershipDetail dealership={dealership} />
 				</PaymentFacts>
+				{items && <BillItems items={items} paid={null} />}
 			</div>
 		</>
 	);

@@ -5,7 +5,7 @@ export default {
 	success: 'भुगतान हो गया',
 	receipt: 'रसीद',
 	thankYou: 'आपके भुगतान के लिए धन्यवाद।',
-	amountPaid: 'भुगतान की रकम',
+	amountPaid: 'चुकाई गई रकम',
 	paymentDate: 'भुगतान की तारीख',
 	receiptNumber: 'रसीद नंबर',
 	paidBy: 'भुगतान करने वाले',
