@@ -76,6 +76,7 @@ export default function PaymentDealer({ loaderData }: Route.ComponentProps) {
 					amount={amountToPay(bill)}
 					isQuiet={bill.kind !== 'due'}
 				>
+					<Detail name={common.registrationNumber}>{regNo}</Detail>
 					<Detail name={common.jobCardNo}>{jobCardNo}</Detail>
 					{paymentModes.length === 0 ? null : (
 						<Detail name={t.mode}>{paymentModes.map((mode) => modes[mode] ?? mode).join(', ')}</Detail>
