@@ -40,7 +40,7 @@ type PaymentView = ReturnType<typeof paymentView>;
 export function paymentView(
 	regNo: string,
 	jobCard: JobCard,
-	{ bill, refunds }: CurrentJobCard,
+	{ bill, isReadyToCollect, refunds }: CurrentJobCard,
 	account: PaymentAccount | null | 'unknown',
 	nameOf: (name: string) => string,
 ) {
@@ -52,6 +52,7 @@ export function paymentView(
 		dealership: { name: jobCard.organizationName, addressLine1: jobCard.organizationAddressLine1 },
 		bill,
 		refunds,
+		isReadyToCollect,
 		/** `unknown`: the request for the gateway account failed. */
 		online: !isPossible ? 'off' : account === 'unknown' ? 'unknown' : 'offered',
 		/** Without a proforma that would be refused. */
@@ -72,6 +73,7 @@ interface PaymentPageProps {
 export function PaymentPage({ view, now, startResult }: PaymentPageProps) {
 	useReloadAfterBack();
 	const { t, common, language } = useTranslation(paymentTexts);
+	const { t: bills } = useTranslation(billTexts);
 	const message = useMessage(startResult);
 	const { state, revalidate } = useRevalidator();
 	const isReloading = state !== 'idle';
@@ -81,6 +83,8 @@ export function PaymentPage({ view, now, startResult }: PaymentPageProps) {
 	const isDue = bill.kind === 'due';
 	const isPrepared = bill.kind !== 'none' && bill.kind !== 'inProcess';
 	const result = useResultLink(view.regNo, bill);
+	// The receipt's page has its file.
+	const invoices = view.invoices.filter(({ type }) => type !== 'Receipt' || result.path === null);
 	const facts = (
 		<>
 			<Detail name={common.registrationNumber}>{view.regNo}</Detail>
@@ -97,10 +101,10 @@ export function PaymentPage({ view, now, startResult }: PaymentPageProps) {
 			{isPrepared && view.items ? (
 				<BillItems items={view.items} paid={bill.kind === 'paid' ? bill.amount : null} />
 			) : null}
-			{view.invoices.length === 0 ? null : (
+			{invoices.length === 0 ? null : (
 				<section className="card stack" aria-label={common.invoices}>
 					<h2>{common.invoices}</h2>
-					<InvoiceDownloads regNo={view.regNo} invoices={view.invoices} />
+					<InvoiceDownloads regNo={view.regNo} invoices={invoices} />
 				</section>
 			)}
 		</>
@@ -115,6 +119,7 @@ export function PaymentPage({ view, now, startResult }: PaymentPageProps) {
 				</noscript>
 			)}
 			<BillNote regNo={view.regNo} bill={bill} refunds={view.refunds}>
+				{view.isReadyToCollect ? <p>{bills.collect}</p> : null}
 				{!isPrepared && view.advisorContact && (
 					<>
 						<p>{t.askWhen}</p>

@@ -167,7 +167,7 @@ const fieldsByRoute: Readonly<Record<string, string>> = {
 		.join(' ')} ${menuKeys}`,
 	'makepayment/makepayment': `view view.items view.items.jobs view.items.jobs[].name view.items.jobs[].price
 		view.items.jobs[].labour view.items.difference view.items.taxAmount view.items.total view.regNo view.jobCardNo view.documentDate view.dealership view.dealership.name
-		view.dealership.addressLine1 view.advisor view.advisorContact view.online ${billKeys('view.')} view.invoices
+		view.dealership.addressLine1 view.advisor view.advisorContact view.isReadyToCollect view.online ${billKeys('view.')} view.invoices
 		view.invoices[].documentId view.invoices[].type now consentLine ${menuKeys}`,
 	'privacy/privacy': `regNo offer offer.consent offer.consent.givenAt
 		offer.erasureRequestedAt offer.data offer.data.kind offer.data.view offer.data.view.next
