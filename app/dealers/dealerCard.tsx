@@ -109,8 +109,9 @@ const CardDetail = ({ icon, children }: { icon: 'clock' | 'calendar'; children: 
 	</>
 );
 
-/** `Next free: Sun 29 Nov, 09:00 AM`. */
-export function NextFreeText({ slot }: { slot: NonNullable<Dealer['nextFreeSlot']> }) {
+/** `Next free: Sun 29 Nov, 09:00 AM`; `atAll`: of every dealer in the list. */
+export function NextFreeText({ slot, atAll }: { slot: NonNullable<Dealer['nextFreeSlot']>; atAll?: boolean }) {
 	const { t, language } = useTranslation(dealerTexts);
-	return t.nextFree(formatDay(slot.day, 'ddd DD MMM', language), timeOnOneLine(slot.start, language));
+	const text = atAll ? t.nextFreeAtAll : t.nextFree;
+	return text(formatDay(slot.day, 'ddd DD MMM', language), timeOnOneLine(slot.start, language));
 }

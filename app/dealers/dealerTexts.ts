@@ -28,6 +28,7 @@ export const dealerTexts = defineTexts(
 		/** For the keyboard, past the other dealers. */
 		toNext: 'Go to Next',
 		nextFree: (day: string, time: string) => `Next free: ${day}, ${time}`,
+		nextFreeAtAll: (day: string, time: string) => `Next free at every dealer below: ${day}, ${time}`,
 		largerMap: 'Larger map',
 		smallerMap: 'Smaller map',
 		zoomIn: 'Zoom in',

@@ -26,6 +26,7 @@ export default {
 	selected: 'चुनी हुई',
 	toNext: '“आगे” पर जाएँ',
 	nextFree: (day: string, time: string) => `अगला खाली समय: ${day} को ${time} बजे`,
+	nextFreeAtAll: (day: string, time: string) => `नीचे की हर डीलरशिप पर अगला खाली समय: ${day} को ${time} बजे`,
 	largerMap: 'नक्शा बड़ा करें',
 	smallerMap: 'नक्शा छोटा करें',
 	zoomIn: 'पास से देखें',

@@ -88,7 +88,7 @@ export function DealerResults(props: DealerResultsProps) {
 		<>
 			{shared ? (
 				<p className="small">
-					<NextFreeText slot={shared} />
+					<NextFreeText slot={shared} atAll />
 				</p>
 			) : null}
 			<div className="dealer-columns">
