@@ -5,6 +5,7 @@ import type { Failure } from '../data/endpoints.ts';
 import { fetchData } from '../data/requests.ts';
 import { useScreenScripts } from '../data/screenScripts.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
+import { useOfflineSince } from '../shell/topLines.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { PhoneNumber } from '../ui/detail.tsx';
 import { MessageDialog } from '../ui/feedback/dialog.tsx';
@@ -36,6 +37,7 @@ export function BookButton({ regNo, isPrimary, phone, onBlock }: BookButtonProps
 	const [isBusy, setBusy] = useState(false);
 	const [message, setMessage] = useState<string | null>(null);
 	const [failure, setFailure] = useState<Failure | null>(null);
+	const isBackOnline = useOfflineSince() === null && failure?.kind === 'offline';
 
 	async function book() {
 		if (isBusy) return;
@@ -57,7 +59,7 @@ export function BookButton({ regNo, isPrimary, phone, onBlock }: BookButtonProps
 
 	return (
 		<>
-			{failure ? <FailureNote failure={failure} onRetry={book} /> : null}
+			{failure && !isBackOnline ? <FailureNote failure={failure} onRetry={book} isForm={false} /> : null}
 			{/* Without script the link leads to the wizard, which asks itself; CSS hides it during a service. */}
 			{isPrimary ? <noscript>{t.bookNoScript}</noscript> : null}
 			<Button

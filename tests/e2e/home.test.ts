@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { commonTexts } from '../../app/i18n/commonTexts.ts';
 import { expectNoSidewaysScroll } from './support/accessibility.ts';
 import { desktopViewport } from './support/browser.ts';
+import { networkError } from './support/consoleErrors.ts';
 import { setUpPortal } from './support/fixture.ts';
 import {
 	button,
@@ -109,6 +110,19 @@ describe('the home page of each demo vehicle', () => {
 		const call = page.locator('.note', { hasText: 'Ring Road Two Wheelers' });
 		await call.getByRole('link', { name: '0261-4000201' }).waitFor();
 		expect(await book.getAttribute('data-variant')).toBe('default');
+	});
+
+	it('says that the network is gone, of no lost input, and nothing of it once the network is back', async () => {
+		const page = await fixture.newPage();
+		fixture.allow(page, networkError);
+		await openPage(page, '/?RegNo=MH12AB1234');
+		await page.context().setOffline(true);
+		await page.getByRole('link', { name: 'Book your service' }).click();
+		const failure = page.getByRole('main').getByText('You are not connected.');
+		await failure.waitFor();
+		expect(await page.getByText('Nothing you typed is lost').count()).toBe(0);
+		await page.context().setOffline(false);
+		await failure.waitFor({ state: 'detached' });
 	});
 
 	it('asks to wait until the maker’s system has the booking; OKAY reloads the page', async () => {

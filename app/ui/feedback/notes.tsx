@@ -56,12 +56,13 @@ export function BlockedNote(props: { text: string | null; dealership: string | n
 	);
 }
 
-/** For a part of a screen that could not be loaded: the reason, that nothing was lost, and Retry. */
-export function FailureNote({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
+/** For a part of a screen that could not be loaded: the reason, Retry, and in a form (`isForm`) that nothing was lost. */
+export function FailureNote(props: { failure: Failure; onRetry: () => void; isForm?: boolean }) {
+	const { failure, onRetry, isForm = true } = props;
 	const { t, failures } = useTranslation();
 	return (
 		<Note tone="error" lines={[failure.text ?? failures[failure.kind]]}>
-			<p className="small">{t.nothingLost}</p>
+			{isForm ? <p className="small">{t.nothingLost}</p> : null}
 			<Button variant="default" onClick={onRetry}>
 				{t.retry}
 			</Button>
