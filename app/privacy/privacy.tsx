@@ -55,7 +55,7 @@ export default function Privacy({ loaderData, actionData: outcome }: Route.Compo
 	);
 	return (
 		<main id="content" className="page privacy">
-			<Title texts={privacyTexts} name="title" />
+			<Title texts={privacyTexts} name="title" regNo={regNo} />
 			{offer === null ? null : (
 				<section className="card stack-tight" aria-labelledby="messages">
 					<h2 id="messages">{common.serviceMessages}</h2>
