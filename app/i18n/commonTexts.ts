@@ -50,7 +50,7 @@ export const commonTexts = defineTexts(
 		pickUpCharge: (price: string) => `Booked, for about ${price}`,
 		estimatedTotal: 'Total estimate amount',
 		earlierTotal: 'Earlier total',
-		/** Of the owner's own change, until the total after it is calculated. */
+		/** The total before the owner's own change, until the one after it is calculated. */
 		totalBefore: 'Before this change',
 		bookedNow: 'Booked now',
 		moveTime: 'Change time',

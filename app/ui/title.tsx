@@ -34,7 +34,7 @@ export function Title<Name extends string>({
 }: {
 	texts: Readonly<Record<Language, Readonly<Record<NoInfer<Name>, string>>>>;
 	name: Name;
-	/** Of the vehicle that the page is about; undefined: the page names it elsewhere. */
+	/** The vehicle that the page is about; undefined: the page names it elsewhere. */
 	regNo?: string;
 }) {
 	const language = useLanguage();

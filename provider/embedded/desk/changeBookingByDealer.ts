@@ -78,7 +78,7 @@ export async function moveByDealer(given: StepValues<typeof moveFields>, context
 	});
 }
 
-/** Of a change by the dealership; a field that is left out stays as it was booked. */
+/** A change by the dealership; a field that is left out stays as it was booked. */
 export const changeFields = {
 	mobile: optionField(mobileSchema.optional(), 'mobile number for this booking, 10 digits'),
 	km: optionField(kmSchema.optional(), 'usage reading in km; the parts are then those due at it'),
