@@ -225,6 +225,8 @@ describe('a vehicle of status NA', () => {
 		expect((await details(page))['Total estimate amount']).toBe('The dealership tells you the price.');
 		await openPage(page, `/booking/change?RegNo=${regNo}`);
 		expect(await page.getByText('₹0.00').count()).toBe(0);
+		// The page loads states and cities meanwhile, which a restart would cut off.
+		await page.waitForLoadState('networkidle');
 		await fixture.restart();
 		await openPage(page, `/?RegNo=${regNo}`);
 		await heading(page, 'BOOKING DETAILS').waitFor();
