@@ -74,7 +74,7 @@ describe('the dealer step', () => {
 		await found.waitFor();
 		await expect.poll(() => isOnView(found)).toBe(true);
 		const first = page.locator('.dealer-columns .dealer-card').first();
-		expect(await visibleText(first)).toContain('Mumbai');
+		await expect.poll(() => visibleText(first)).toContain('Mumbai');
 		await expect.poll(() => isOnView(first)).toBe(true);
 		await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
 		await clickNext(page);
