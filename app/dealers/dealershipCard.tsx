@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Dealer, OpeningState } from '../../domain/dealers/dealer.ts';
 import type { Language } from '../../domain/languages.ts';
-import { formatDay, formatTime } from '../../domain/time/calendar.ts';
+import { formatDay, formatTime, onOneLine } from '../../domain/time/calendar.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { billTexts } from '../ui/bill/billTexts.ts';
 import { DealershipDetail, PhoneNumber } from '../ui/detail.tsx';
@@ -77,5 +77,4 @@ export function OpeningText({ opening, dealer }: { opening: OpeningState; dealer
 	return `${closed}, ${hours.opens(day, shown(opens.opensAt))}`;
 }
 
-const onOneLine = (text: string): string => text.replaceAll(' ', '\u00a0');
 export const timeOnOneLine = (time: string, language: Language): string => onOneLine(formatTime(time, language));

@@ -1,11 +1,8 @@
 import { formatWholeKm } from '../../domain/distance.ts';
-import { formatDay } from '../../domain/time/calendar.ts';
+import { formatDay, onOneLine } from '../../domain/time/calendar.ts';
 import type { ServiceDue } from '../../domain/vehicle/serviceDue.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { homeTexts } from './homeTexts.ts';
-
-/** A day that stays on one line. */
-const whole = (text: string): string => text.replaceAll(' ', '\u00a0');
 
 /**
  * `line`: when the next service is due. `coming`: its day, and its reading if known, without the sentence; null: it is
@@ -18,7 +15,8 @@ export function useServiceDue(due: ServiceDue | null): Readonly<Record<'line' | 
 	const { by, when } = due;
 	const isPast = when === 'past';
 	// An overdue service names the day or reading that has passed; one to come names both, if known.
-	const day = due.day !== null && !(isPast && by === 'km') ? whole(formatDay(due.day, 'DD MMM YYYY', language)) : null;
+	const day =
+		due.day !== null && !(isPast && by === 'km') ? onOneLine(formatDay(due.day, 'DD MMM YYYY', language)) : null;
 	const km = due.km !== null && !(isPast && by === 'date') ? formatWholeKm(due.km, language) : null;
 	const badge = when === 'later' ? null : (isPast ? t.overdue : t.dueSoon)[by];
 	if (day === null) return { line: km && (isPast ? t.wasDueAt : t.nextDueAt)(km), coming: null, badge };

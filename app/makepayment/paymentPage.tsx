@@ -18,6 +18,7 @@ import {
 	BillItems,
 	BillNote,
 	InvoiceDownloads,
+	invoicesBesideReceipt,
 	PaymentFacts,
 	PaymentSummary,
 	useResultLink,
@@ -83,8 +84,7 @@ export function PaymentPage({ view, now, startResult }: PaymentPageProps) {
 	const isDue = bill.kind === 'due';
 	const isPrepared = bill.kind !== 'none' && bill.kind !== 'inProcess';
 	const result = useResultLink(view.regNo, bill);
-	// The receipt's page has its file.
-	const invoices = view.invoices.filter(({ type }) => type !== 'Receipt' || result.path === null);
+	const invoices = invoicesBesideReceipt(bill, view.invoices);
 	const facts = (
 		<>
 			<Detail name={common.registrationNumber}>{view.regNo}</Detail>

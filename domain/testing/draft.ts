@@ -1,6 +1,12 @@
 /** Drafts for tests: one with every step completed, from which a test changes what it is about. */
 import type { Address } from '../booking/address.ts';
-import { type ChosenDealer, type ChosenSlot, type Draft, emptyDraft } from '../booking/draftState.ts';
+import {
+	type BookingResult,
+	type ChosenDealer,
+	type ChosenSlot,
+	type Draft,
+	emptyDraft,
+} from '../booking/draftState.ts';
 
 /** Three days before `testSlot`. */
 export const draftedAt = new Date('2026-11-21T06:00:00Z');
@@ -16,6 +22,12 @@ export const testDealer = (code: string): ChosenDealer => ({
 });
 
 export const testSlot: ChosenSlot = { day: '2026-11-24', slotId: 's1', start: '09:00', end: '10:00' };
+
+export const aBookingResult = (fields: Partial<BookingResult> = {}): BookingResult => ({
+	...{ booked: true, text: null, number: 'B-1', vehicleName: null, dealer: testDealer('A'), slot: testSlot },
+	...{ total: null, pickUp: null, pickUpCharge: null, repairTypeId: '', repairTypeName: '' },
+	...{ problem: '', jobs: [], nextStep: 'slots', ...fields },
+});
 
 export const testAddress: Address = {
 	line1: '1 Road',

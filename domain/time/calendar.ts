@@ -119,6 +119,9 @@ export function formatDay(iso: string, pattern: DayPattern, language: Language =
 /** Whether the text is a valid `HH:mm`. */
 export const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
+/** A day or a time whose words stay on one line. */
+export const onOneLine = (text: string): string => text.replaceAll(' ', '\u00a0');
+
 /**
  * The time of an `HH:mm`, or of an ISO instant in India, as the language's readers write it: `09:00 AM`, `सुबह 9:00`
  * (docs/product.md#time); a dash for an invalid time.

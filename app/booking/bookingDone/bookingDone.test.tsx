@@ -1,23 +1,11 @@
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
-import { testDealer, testSlot } from '../../../domain/testing/draft.ts';
+import { aBookingResult } from '../../../domain/testing/draft.ts';
 import { BookingRejected } from './bookingDone.tsx';
 
 function linksAfter(nextStep: 'slots' | 'dealer' | 'home', hasBooking = false) {
-	const result = {
-		...{ booked: false, text: 'No', number: null, vehicleName: null, dealer: testDealer('A'), slot: testSlot },
-		...{
-			total: null,
-			pickUp: null,
-			pickUpCharge: null,
-			repairTypeId: '',
-			repairTypeName: '',
-			problem: '',
-			jobs: [],
-			nextStep,
-		},
-	};
+	const result = aBookingResult({ booked: false, text: 'No', number: null, nextStep });
 	const element = (
 		<BookingRejected result={result} hasBooking={hasBooking} regNo="MH12AB1234" home="/?RegNo=MH12AB1234" />
 	);

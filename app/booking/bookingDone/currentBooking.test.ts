@@ -1,21 +1,8 @@
 import { expect, it } from 'vitest';
-import type { BookingResult } from '../../../domain/booking/draftState.ts';
-import { testDealer, testSlot } from '../../../domain/testing/draft.ts';
+import { aBookingResult, testSlot } from '../../../domain/testing/draft.ts';
 import { isStillBooked, storeDoneStepData, takeDoneStepData } from './currentBooking.ts';
 
-const result: BookingResult = {
-	...{ booked: true, text: null, number: 'B-1', vehicleName: null, dealer: testDealer('A'), slot: testSlot },
-	...{
-		total: null,
-		pickUp: null,
-		pickUpCharge: null,
-		repairTypeId: '',
-		repairTypeName: '',
-		problem: '',
-		jobs: [],
-		nextStep: 'slots',
-	},
-};
+const result = aBookingResult();
 const at = (date: string | null) => ({ number: 'B-1', date });
 
 it('A booking stands while the vehicle has one at its time', () => {

@@ -1,4 +1,5 @@
 import { formatRupees, type Paise } from '../../../domain/money.ts';
+import { onOneLine } from '../../../domain/time/calendar.ts';
 import type { trackingTexts } from '../../tracking/trackingTexts.ts';
 import type { Translation } from '../language.ts';
 
@@ -49,7 +50,7 @@ export default {
 	finishedOf: (finished: number, of: number) => `${of} में से ${finished} पूरे`,
 	notYet: 'बाकी है',
 	// No line breaks within the time of day.
-	since: (time: string) => `${time} से`.replace(/को .+/, (clock) => clock.replaceAll(' ', '\u00a0')),
+	since: (time: string) => `${time} से`.replace(/को .+/, onOneLine),
 	stepOf: (step: number, of: number) => `${of} में से चरण ${step}`,
 	completed: 'पूरा हुआ',
 	isOn: 'चल रहा है',

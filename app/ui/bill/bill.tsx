@@ -135,8 +135,6 @@ export function JobCardFileList({ regNo, files, rupees }: JobCardFileListProps) 
 	const lines = useBillLines(files, rupees);
 	const { bill, invoices, receiptNumber } = files;
 	const receipt = bill && resultPath(regNo, bill);
-	// The receipt's page has its file.
-	const others = receipt === null ? invoices : invoices.filter(({ type }) => type !== 'Receipt');
 	return (
 		<div className="stack-tight">
 			{lines.map((line) => (
@@ -153,10 +151,14 @@ export function JobCardFileList({ regNo, files, rupees }: JobCardFileListProps) 
 					<Icon name="next" />
 				</Link>
 			)}
-			<InvoiceDownloads regNo={regNo} invoices={others} />
+			<InvoiceDownloads regNo={regNo} invoices={invoicesBesideReceipt(bill, invoices)} />
 		</div>
 	);
 }
+
+/** The invoices to download with a bill; the page of its receipt, if there is one, has the receipt's own file. */
+export const invoicesBesideReceipt = (bill: Bill | null, invoices: readonly InvoiceReference[]) =>
+	bill?.kind === 'paid' && bill.receiptNumber !== null ? invoices.filter(({ type }) => type !== 'Receipt') : invoices;
 
 /** Types of invoices that have a name in the reader's language. */
 const knownTypes = [
