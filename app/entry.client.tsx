@@ -12,6 +12,9 @@ startTransition(() => {
 	);
 });
 
-// Added late, since its font would compete with the scripts. React's `preinit` leaves a rejection if loading fails.
-if (!import.meta.env.DEV)
-	document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: lateCssUrl }));
+// Its font would compete with the scripts, and its rules would lay the page out anew while React takes it over. React's
+// `preinit` leaves a rejection if loading fails.
+if (!import.meta.env.DEV) {
+	const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: lateCssUrl });
+	addEventListener('hydrated', () => document.head.append(link), { once: true });
+}
