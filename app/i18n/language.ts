@@ -39,11 +39,12 @@ export function defineTexts<const T extends object>(english: T, files: Readonly<
 
 /** The translation, with the English text for each key it lacks. */
 function merge(english: object, translation: object = {}): object {
-	const groups = Object.entries(english).flatMap(([key, text]) => {
-		const translated: unknown = Object.entries(translation).find(([other]) => other === key)?.[1];
-		return isGroup(text) && isGroup(translated) ? [[key, merge(text, translated)]] : [];
-	});
-	return { ...english, ...translation, ...Object.fromEntries(groups) };
+	const merged: Record<string, unknown> = { ...english, ...translation };
+	for (const [key, text] of Object.entries(english)) {
+		const translated = merged[key];
+		if (isGroup(text) && isGroup(translated)) merged[key] = merge(text, translated);
+	}
+	return merged;
 }
 
 const isGroup = (text: unknown): text is object => typeof text === 'object' && text !== null && !Array.isArray(text);
