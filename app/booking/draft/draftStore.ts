@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { type DraftAction, draftReducer } from '../../../domain/booking/draftReducer.ts';
+import type { Draft } from '../../../domain/booking/draftState.ts';
 import { restoreDraft } from '../../../domain/booking/readDraft.ts';
 import { draftKey, readJsonFromTab, storeInTab, withStorage } from '../../data/browserStorage.ts';
 
@@ -30,7 +31,10 @@ function createDraftStore(regNo: string, now: Date) {
 	};
 }
 
-const noDraft = { draft: null, isStored: true };
+const noDraft: { readonly draft: Draft | null; readonly isStored: boolean } = { draft: null, isStored: true };
+
+/** Before hydration, which need not wait until the draft has been read. */
+const emptyStore = { get: () => noDraft, subscribe: () => () => {}, dispatch: (_: DraftAction) => {} };
 
 /** Whether this page has shown a draft; false on the server. */
 let hasHydrated = false;
@@ -53,12 +57,8 @@ function useIsHydrated(): boolean {
  * read again when the wizard opens, and when the day (`now`) changes, since a past slot is dropped.
  */
 export function useDraftStore(regNo: string, now: Date) {
-	const store = useMemo(() => createDraftStore(regNo, now), [regNo, now]);
 	const isHydrated = useIsHydrated();
-	const { draft, isStored } = useSyncExternalStore(
-		store.subscribe,
-		() => (isHydrated ? store.get() : noDraft),
-		() => noDraft,
-	);
+	const store = useMemo(() => (isHydrated ? createDraftStore(regNo, now) : emptyStore), [isHydrated, regNo, now]);
+	const { draft, isStored } = useSyncExternalStore<typeof noDraft>(store.subscribe, store.get, () => noDraft);
 	return { draft, isStored, dispatch: store.dispatch };
 }
