@@ -49,7 +49,7 @@ export const compressPages = createMiddleware<PortalEnv>(async (c, next) => {
 const brotli = (plain: Buffer) =>
 	promisify(brotliCompress)(plain, {
 		params: {
-			[constants.BROTLI_PARAM_QUALITY]: 4,
+			[constants.BROTLI_PARAM_QUALITY]: 5,
 			[constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
 			[constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
 			// A window of 256 KB covers any page. With the default window, a page of more than 64 KB allocates 8 MB.
