@@ -57,7 +57,10 @@ const oldestBrowsers = ['chrome100', 'safari15.4', 'firefox100'];
  * loads few files: one for the framework, for what every page needs, for this, for the wizard, and for its screen.
  */
 const sharedByScreens =
-	/\/app\/(ui|data|dayAndPlaces|tracking|dealers\/dealershipCard)|\/domain\/((?!booking|places|dealers\/slots|text\/typed)|booking\/fieldLimits)/;
+	/\/app\/(ui\/(?!bill|printButton|useReloadAfterBack)|data|dayAndPlaces)|\/domain\/((?!booking|places|dealers\/slots|text\/typed)|booking\/fieldLimits)/;
+
+/** What only the pages of a job card share, its bill above all: the wizard need not wait for it. */
+const sharedByJobCards = /\/app\/(ui|tracking|dealers\/dealershipCard)/;
 
 export default defineConfig({
 	plugins: [noChunkCycles, places, reactRouter()],
@@ -74,6 +77,7 @@ export default defineConfig({
 								{ name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 4 },
 								{ name: 'root', test: /\/app\/root\.tsx/, priority: 3 },
 								{ name: 'shared', test: sharedByScreens, minShareCount: 2, priority: 2 },
+								{ name: 'jobCard', test: sharedByJobCards, minShareCount: 2, priority: 1 },
 								{ name: 'booking', test: /\/app\/booking\/(booking\.tsx|steps\/geolocation\.ts)/, priority: 1 },
 								{ name: 'dateTime', test: /\/app\/booking\/steps\/selectDateTime\//, minShareCount: 2 },
 							],
