@@ -51,8 +51,8 @@ const markers = {
 } as const;
 
 const leftLine =
-	'We do not know yet whether you paid. If you were charged, you need not pay again: you will see the payment here within minutes.';
-const failedLine = 'Your payment failed. If you were charged, you need not pay again.';
+	'We do not know yet whether you paid. Pay only if you were not charged. If you were, you will see the payment here within minutes.';
+const failedLine = 'Your payment failed. Pay again only if you were not charged.';
 
 const payActions = ['MAKE PAYMENT', 'PAY AT DEALERSHIP', 'Make Payment', 'Go to payment'];
 

@@ -32,7 +32,7 @@ it('The note on a bill that was paid twice says so, and that money comes back fo
 
 it('The note on an abandoned or cancelled payment draws no attention, that on a failed one does', () => {
 	const line =
-		'We do not know yet whether you paid. If you were charged, you need not pay again: you will see the payment here within minutes.';
+		'We do not know yet whether you paid. Pay only if you were not charged. If you were, you will see the payment here within minutes.';
 	for (const lastAttempt of ['abandoned', 'cancelled'] as const)
 		expect(render({ ...due, lastAttempt }, 0, 'en')).toContain('class="note note-info"');
 	expect(render({ ...due, lastAttempt: 'failed' }, 0, 'en')).toContain('class="note note-attention"');
@@ -42,8 +42,8 @@ it('The note on an abandoned or cancelled payment draws no attention, that on a 
 });
 
 it('The note on a failed payment asks nobody who was charged to pay again; after a cancelled one nobody was', () => {
-	const charged = ['If you were charged, you need not pay again', 'अगर पैसे कटे हैं, तो दोबारा भुगतान करने की ज़रूरत नहीं'];
+	const charged = ['Pay again only if you were not charged', 'दोबारा भुगतान तभी करें, जब आपके पैसे न कटे हों'];
 	expect(read({ ...due, lastAttempt: 'failed' }, 0)).toContain(charged[0]);
 	expect(read({ ...due, lastAttempt: 'failed' }, 0, 'hi')).toContain(charged[1]);
-	expect(read({ ...due, lastAttempt: 'cancelled' }, 0)).not.toContain('charged,');
+	expect(read({ ...due, lastAttempt: 'cancelled' }, 0)).not.toContain('Pay again');
 });
