@@ -39,7 +39,8 @@ export function CollectCard({ opening, directions, contact }: DealershipView) {
 	);
 }
 
-function DirectionsLink({ to }: { to: string | null }) {
+/** The way to a dealership on a map; null: none is known. */
+export function DirectionsLink({ to }: { to: string | null }) {
 	const { t } = useTranslation();
 	if (to === null) return null;
 	return (

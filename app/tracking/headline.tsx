@@ -1,6 +1,6 @@
 import type { PromisedDelivery } from '../../domain/jobCard/promisedDelivery.ts';
 import { isolated } from '../../domain/text/bidi.ts';
-import { OpeningLine } from '../dealers/dealershipCard.tsx';
+import { DirectionsLink, OpeningLine } from '../dealers/dealershipCard.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { LeadBill, paymentPath, useResultLink } from '../ui/bill/bill.tsx';
 import { LinkButton } from '../ui/controls/button.tsx';
@@ -48,10 +48,10 @@ export function LeadCard({ icon, title, details, children }: LeadCardProps) {
  * The headline: what is happening in one sentence, the stage, and one time (docs/product.md#tracking). Below it, what
  * the owner is asked for: an answer to an estimate, or the payment of a bill.
  */
-export function HeadlineCard(props: { regNo: string; progress: Progress; opening: TrackedJobCard['opening'] }) {
-	const { regNo, progress, opening } = props;
+export function HeadlineCard(props: { regNo: string; progress: Progress; jobCard: TrackedJobCard }) {
+	const { regNo, progress, jobCard } = props;
 	const { t } = useTranslation(trackingTexts);
-	const { active, isBehind, moment, promise, stages, work } = progress;
+	const { active, isBehind, isEstimateWaiting, moment, promise, stages, work } = progress;
 	const stage = stages[active];
 	const isLate = useIsLate(promise);
 	const time =
@@ -62,7 +62,7 @@ export function HeadlineCard(props: { regNo: string; progress: Progress; opening
 				<Icon name="alert" /> <LaterThanPromised at={promise.at} />
 			</p>
 		) : (
-			<KeptPromise promise={promise} />
+			<KeptPromise promise={promise} label={isEstimateWaiting ? t.readyBySoFar : t.readyBy} />
 		);
 	return (
 		<LeadCard
@@ -70,9 +70,10 @@ export function HeadlineCard(props: { regNo: string; progress: Progress; opening
 			title={t.moments[moment]}
 			details={
 				<>
-					<OpeningLine opening={opening} />
+					<OpeningLine opening={jobCard.opening} />
 					{isBehind ? null : <CurrentStage progress={progress} />}
 					{time}
+					{moment === 'ready' ? <DirectionsLink to={jobCard.directions} /> : null}
 				</>
 			}
 		>
@@ -124,13 +125,13 @@ function HeadlineActions({ regNo, progress }: { regNo: string; progress: Progres
 }
 
 /** The promised time; if it was changed, also the earlier time and the reason. */
-function KeptPromise({ promise: { at, before, reason, words } }: { promise: PromisedDelivery }) {
+function KeptPromise({ promise: { at, before, reason, words }, label }: { promise: PromisedDelivery; label: string }) {
 	const { t } = useTranslation(trackingTexts);
 	const textOf = usePromiseTime();
 	return (
 		<>
 			<div>
-				<p className="quiet small">{t.readyBy}</p>
+				<p className="quiet small">{label}</p>
 				<p className="promise-time">
 					<time dateTime={at}>{textOf(at)}</time>
 				</p>

@@ -126,7 +126,7 @@ function Tracked({ view: { regNo, booking, jobCard } }: { view: TrackingView }) 
 	const progress = jobCard?.progress;
 	return (
 		<div className={progress ? 'stack tracked' : 'stack'}>
-			{progress ? <HeadlineCard regNo={regNo} progress={progress} opening={jobCard.opening} /> : null}
+			{progress ? <HeadlineCard regNo={regNo} progress={progress} jobCard={jobCard} /> : null}
 			{booking ? <AppointmentCard regNo={regNo} booking={booking} /> : null}
 			{booking || progress || !jobCard ? null : (
 				<LeadCard icon="bike" title={t.nothingNow}>

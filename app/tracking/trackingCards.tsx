@@ -14,13 +14,13 @@ import { stageIcon, useStageName } from './jobCardWords.tsx';
 import type { Progress, TrackedJobCard, TrackedStage, TrackingView } from './trackingData.ts';
 import { trackingTexts } from './trackingTexts.ts';
 
-/** The dealership and whom to ask there, with the cost until there is a bill; the headline has the opening hours. */
+/** The dealership and whom to ask there, with the cost until there is a bill; the headline says when and how to collect. */
 export function CostAndContact({ jobCard }: { jobCard: TrackedJobCard }) {
 	const { common } = useTranslation();
 	const cost = useCost(jobCard);
-	const { advisor, contact, progress } = jobCard;
+	const { advisor, contact, directions, progress } = jobCard;
 	return (
-		<DealershipCard {...jobCard} opening={null}>
+		<DealershipCard {...jobCard} opening={null} directions={progress?.moment === 'ready' ? null : directions}>
 			{progress?.makePayment === 'absent' ? <Detail name={common.estimatedCost}>{cost}</Detail> : null}
 			<Advisor name={advisor} contact={contact} />
 		</DealershipCard>

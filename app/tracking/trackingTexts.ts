@@ -36,6 +36,8 @@ export const trackingTexts = defineTexts(
 			delivered: 'Your vehicle was delivered.',
 		},
 		readyBy: 'Vehicle ready by',
+		/** While additional jobs wait for an answer. */
+		readyBySoFar: 'Vehicle ready by (promised so far)',
 		noTimeYet: 'The dealership has not said yet when it will be ready.',
 		promisedBefore: 'Was',
 		/** Why the promised time changed (domain/jobCard/deliveryChangeReason.ts). */

@@ -144,6 +144,7 @@ describe('the tracking page of', () => {
 	it('UP32NP6789: under repair, with a link to its estimate', async () => {
 		const { page, ...shown } = await tracked('UP32NP6789');
 		expect(shown).toMatchObject({ done: 3, of: 9, now: 'Under repair', toEstimate: true, toPayment: false });
+		await page.getByText('Vehicle ready by (promised so far)').waitFor();
 		await expectPrintable(page);
 		await page.getByRole('link', { name: 'See the revised estimate' }).click();
 		await heading(page, 'Revised estimate').waitFor();
@@ -159,7 +160,7 @@ describe('the tracking page of', () => {
 			toEstimate: false,
 			toPayment: true,
 		});
-		await page.getByText('You can pay as soon as it is ready.').waitFor();
+		await page.getByText('You can pay as soon as the bill is ready.').waitFor();
 		await page.getByText(/^Amount to be paid Rs [\d,]+\.\d\d$/).waitFor();
 		await page.getByText('Vehicle ready by').waitFor();
 		await page.getByRole('link', { name: 'Make Payment' }).click();
@@ -180,8 +181,7 @@ describe('the tracking page of', () => {
 		expect(await visibleText(lead)).toMatch(/^Ready to collect\. ?Dealership (open|closed) .*Step 9 of 9 · Delivery/);
 		await page.getByRole('link', { name: 'See the receipt' }).waitFor();
 		await page.getByText(/^Rs [\d,.]+ paid on /).waitFor();
-		const dealership = page.getByRole('region', { name: 'Dealership' });
-		expect(await dealership.getByRole('link', { name: 'Directions' }).getAttribute('href')).toContain('/directions?');
+		expect(await lead.getByRole('link', { name: 'Directions' }).getAttribute('href')).toContain('/directions?');
 		await page.getByRole('region', { name: 'Service details' }).getByRole('link', { name: 'Make Payment' }).click();
 		await page.getByText(/ paid on \d/).waitFor();
 	});

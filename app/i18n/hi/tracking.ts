@@ -35,6 +35,7 @@ export default {
 		delivered: 'गाड़ी की डिलीवरी हो गई है।',
 	},
 	readyBy: 'गाड़ी कब तक तैयार',
+	readyBySoFar: 'गाड़ी कब तक तैयार (अब तक तय समय)',
 	noTimeYet: 'डीलरशिप ने अभी नहीं बताया है कि गाड़ी कब तैयार होगी।',
 	promisedBefore: 'पहले',
 	reasons: {
