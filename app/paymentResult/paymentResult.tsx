@@ -111,7 +111,7 @@ function Unpaid({ result: { amount, state, transactionId, ...asked }, regNo }: P
 		<>
 			<div className={`done-head result-head-${state === 'failed' ? 'failed' : 'waiting'}`}>
 				<Icon name={icon} />
-				<Title texts={paymentResultTexts} name={title} />
+				<Title texts={paymentResultTexts} name={title} regNo={regNo} />
 			</div>
 			<p>{t[outcome]}</p>
 			{state === 'failed' ? <Note tone="info" lines={[t.ifCharged]} /> : null}
@@ -159,7 +159,7 @@ function PendingPayment({ result, regNo }: Props<'pending'>) {
 			</noscript>
 			<div className="done-head result-head-waiting">
 				<Icon name="hourglass" />
-				<Title texts={billTexts} name="pending" />
+				<Title texts={billTexts} name="pending" regNo={regNo} />
 			</div>
 			<div role="status">
 				<p>{bills.doNotPayAgain}</p>

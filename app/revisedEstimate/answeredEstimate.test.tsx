@@ -78,7 +78,7 @@ describe('under the thanks', () => {
 	it('stands the last answer also later, without the thanks', () => {
 		const text = textOf({ answer });
 		expect(text).toMatch(
-			/No jobs to be approved\.\nYou have already answered\..*You approved\nPads\n.*You rejected\nHorn\n.*Track service\n.*Go to the home page/s,
+			/MH12AB1234\n.*No jobs to be approved\.\nYou have already answered\..*You approved\nPads\n.*You rejected\nHorn\n.*Track service\n.*Go to the home page/s,
 		);
 		expect(text).not.toContain(thanks);
 	});

@@ -65,7 +65,7 @@ export function ApprovalForm({ view, answerError, isBusy, onSubmit }: ApprovalFo
 
 	return (
 		<main id="content" className="page">
-			<Title texts={commonTexts} name="revisedEstimate" />
+			<Title texts={commonTexts} name="revisedEstimate" regNo={view.regNo} />
 			{answerable.length > 0 ? (
 				<p>
 					{t.line}{' '}

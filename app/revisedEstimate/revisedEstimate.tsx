@@ -134,9 +134,9 @@ function LastAnswer({ regNo, adviser, thanks, answer, answerError }: LastAnswerP
 	return (
 		<main id="content" className="page">
 			{thanks ? (
-				<Title texts={revisedEstimateTexts} name="thankYouTitle" />
+				<Title texts={revisedEstimateTexts} name="thankYouTitle" regNo={regNo} />
 			) : (
-				<Title texts={commonTexts} name="revisedEstimate" />
+				<Title texts={commonTexts} name="revisedEstimate" regNo={regNo} />
 			)}
 			<div className="approval">
 				<div className="stack">

@@ -58,6 +58,7 @@ describe('at the gateway, on another site', () => {
 		await gateway.clickAtGateway(page, answer);
 		await page.waitForURL(`${fixture.portal.url}/payment-fail/${regNo}?*`);
 		await heading(page, title).waitFor();
+		await page.locator('hgroup').getByText(regNo).waitFor();
 		expect(await page.locator('.result-head-failed').count(), 'a red cross').toBe(isCancelled ? 0 : 1);
 		await page.getByText('Please retry to complete the payment.').waitFor();
 		const oops = page.getByText('Oops! Looks like something went wrong.');
@@ -108,7 +109,7 @@ describe('at the gateway, on another site', () => {
 		await page.goBack();
 		await heading(page, 'Payment').waitFor();
 		const left = page.getByText(
-			'We do not know yet whether you paid. If you were charged, you need not pay again: you will see the payment here within minutes.',
+			'We do not know yet whether you paid. Pay only if you were not charged. If you were, you will see the payment here within minutes.',
 		);
 		await left.waitFor();
 		for (const path of ['/', '/tracking', '/makepayment']) {
