@@ -4,7 +4,7 @@ import { isolated } from '../../domain/text/bidi.ts';
 import { formatDateTime, formatDay } from '../../domain/time/calendar.ts';
 import { OpeningLine } from '../dealers/dealershipCard.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
-import { LaterThanPromised, useIsLate, useStageName, useStatusName } from '../tracking/jobCardWords.tsx';
+import { LaterThanPromised, TimeBefore, useIsLate, useStageName, useStatusName } from '../tracking/jobCardWords.tsx';
 import { LeadBill, paymentPath, useBillLines, useResultLink } from '../ui/bill/bill.tsx';
 import { billTexts } from '../ui/bill/billTexts.ts';
 import { LinkButton } from '../ui/controls/button.tsx';
@@ -107,6 +107,7 @@ function WorkDetails({ jobCard }: { jobCard: HomeJobCard }) {
 			{promise === null ? null : (
 				<Detail name={t.expectedReady}>
 					{isLate ? <LaterThanPromised at={promise.at} /> : formatDateTime(promise.at, language)}
+					{isLate ? null : <TimeBefore before={promise.before} />}
 				</Detail>
 			)}
 			{estimatedCost === null ? null : (

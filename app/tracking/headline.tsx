@@ -8,6 +8,7 @@ import { Icon, type IconName } from '../ui/icon.tsx';
 import {
 	LaterThanPromised,
 	stageIcon,
+	TimeBefore,
 	useIsLate,
 	usePromiseTime,
 	useStageName,
@@ -135,11 +136,7 @@ function KeptPromise({ promise: { at, before, reason, words }, label }: { promis
 				<p className="promise-time">
 					<time dateTime={at}>{textOf(at)}</time>
 				</p>
-				{before === null ? null : (
-					<p className="quiet">
-						{t.promisedBefore} <s>{textOf(before)}</s>
-					</p>
-				)}
+				<TimeBefore before={before} />
 				{reason === null ? null : <p>{t.reasons[reason]}</p>}
 			</div>
 			{words === null ? null : <p className="quiet">{t.dealershipSays(isolated(words))}</p>}

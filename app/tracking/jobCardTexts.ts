@@ -9,6 +9,7 @@ export const jobCardTexts = defineTexts(
 		statuses: {},
 		late: 'Later than promised',
 		promisedFor: (time: string) => `Promised for ${time}`,
+		promisedBefore: 'Was',
 	},
 	import.meta.glob('../i18n/*/jobCard.ts', { eager: true, import: 'default' }),
 );

@@ -48,6 +48,17 @@ export function LaterThanPromised({ at }: Pick<PromisedDelivery, 'at'>) {
 	);
 }
 
+/** The time that was promised before it changed; nothing if it did not change. */
+export function TimeBefore({ before }: Pick<PromisedDelivery, 'before'>) {
+	const { t } = useTranslation(jobCardTexts);
+	const textOf = usePromiseTime();
+	return before === null ? null : (
+		<span className="detail-more">
+			{t.promisedBefore} <s>{textOf(before)}</s>
+		</span>
+	);
+}
+
 const icons: Readonly<Record<string, IconName>> = {
 	waitingforwash: 'droplet',
 	washing: 'washing',

@@ -39,7 +39,6 @@ export const trackingTexts = defineTexts(
 		/** While additional jobs wait for an answer. */
 		readyBySoFar: 'Vehicle ready by (promised so far)',
 		noTimeYet: 'The dealership has not said yet when it will be ready.',
-		promisedBefore: 'Was',
 		/** Why the promised time changed (domain/jobCard/deliveryChangeReason.ts). */
 		reasons: {
 			'part-awaited': 'A part has not arrived yet.',

@@ -85,5 +85,7 @@ it('A promise that passes is shown as late on the open page, and on home', async
 	expect((await details(page))['Vehicle expected to be ready']).toMatch(/^Later than promised/);
 	await promise(new Date(Date.now() + 3_600_000), 'workshop-busy');
 	await openPage(page, `/?RegNo=${waiting}`);
-	expect((await details(page))['Vehicle expected to be ready']).toMatch(/^\d{2} \w+ \d{4}, \d{2}:\d{2} [AP]M$/);
+	expect((await details(page))['Vehicle expected to be ready']).toMatch(
+		/^\d{2} \w+ \d{4}, \d{2}:\d{2} [AP]M, Was \w{3} /,
+	);
 });

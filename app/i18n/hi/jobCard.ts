@@ -27,4 +27,5 @@ export default {
 	},
 	late: 'तय समय से देर हो गई है',
 	promisedFor: (time: string) => `तय समय: ${time}`,
+	promisedBefore: 'पहले',
 } satisfies Translation<typeof jobCardTexts.en>;

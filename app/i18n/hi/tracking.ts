@@ -37,7 +37,6 @@ export default {
 	readyBy: 'गाड़ी कब तक तैयार',
 	readyBySoFar: 'गाड़ी कब तक तैयार (अब तक तय समय)',
 	noTimeYet: 'डीलरशिप ने अभी नहीं बताया है कि गाड़ी कब तैयार होगी।',
-	promisedBefore: 'पहले',
 	reasons: {
 		'part-awaited': 'एक पार्ट अभी नहीं आया है।',
 		'more-work-found': 'आपकी गाड़ी में और काम निकला है।',
