@@ -48,16 +48,9 @@ export function VehicleHome({ view }: { view: HomeView }) {
 			<VehicleCard view={view} />
 			<div className="home-details stack">
 				{booking ? lastService : null}
-				<Details view={view} />
-				{jobCard && !booking ? (
-					<>
-						<div role="status" className="live-status">
-							{block?.text ? <p className="quiet">{block.text}</p> : null}
-						</div>
-						{block?.text ? null : (
-							<BookButton regNo={view.regNo} isPrimary={false} phone={jobCard.advisorContact} onBlock={setBlock} />
-						)}
-					</>
+				<Details view={view} block={block} />
+				{jobCard && !booking && !block?.text ? (
+					<BookButton regNo={view.regNo} isPrimary={false} phone={jobCard.advisorContact} onBlock={setBlock} />
 				) : null}
 			</div>
 		</main>
@@ -173,8 +166,8 @@ export function VehicleDrawing({ kind }: { kind: VehicleKind | null }) {
 	);
 }
 
-/** The details that no other card shows. */
-function Details({ view }: { view: HomeView }) {
+/** The details that no other card shows, and during a service why the vehicle cannot be booked. */
+function Details({ view, block }: { view: HomeView; block: Block | null }) {
 	const { t, common, language } = useTranslation(homeTexts);
 	const { booking, customerName, dealership, jobCard, lastKmReading, missed, serviceDue } = view;
 	return (
@@ -200,6 +193,11 @@ function Details({ view }: { view: HomeView }) {
 					{common.history}
 					<Icon name="next" />
 				</Link>
+			) : null}
+			{jobCard && !booking ? (
+				<div role="status" className="live-status">
+					{block?.text ? <p className="quiet">{block.text}</p> : null}
+				</div>
 			) : null}
 		</section>
 	);
