@@ -24,12 +24,12 @@ interface OwnDataProps {
 	readonly offer: OwnDataOffer;
 	readonly isSent: boolean;
 	readonly outcome: PrivacyFailure | undefined;
-	/** Whom to ask for the data, or to complain to, if it is not shown here. */
-	readonly contact: ReactNode;
+	/** If it is not shown here: whom to ask for it or to complain to, and what is deleted. */
+	readonly children: ReactNode;
 }
 
 /** The owner's data, or the form for a code before it, or why there is none (docs/product.md#your-data). */
-export function OwnData({ regNo, offer, isSent, outcome, contact }: OwnDataProps) {
+export function OwnData({ regNo, offer, isSent, outcome, children }: OwnDataProps) {
 	const { t, common, failures } = useTranslation(privacyTexts);
 	const reasons: Readonly<Record<string, string>> = { open: t.openPortal, noCodes: t.noCodes, elsewhere: t.elsewhere };
 	const reason = reasons[offer.kind];
@@ -40,7 +40,7 @@ export function OwnData({ regNo, offer, isSent, outcome, contact }: OwnDataProps
 				<>
 					<p>{reason}</p>
 					<p>{t.askContact}</p>
-					{contact}
+					{children}
 				</>
 			) : null}
 			{outcome?.kind === 'failed' && !mayErase(offer.kind) ? (

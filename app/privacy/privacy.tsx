@@ -53,6 +53,7 @@ export default function Privacy({ loaderData, actionData: outcome }: Route.Compo
 			<p>{t.board}</p>
 		</>
 	);
+	const deletion = <Deletion regNo={regNo} offer={offer} outcome={outcome} />;
 	return (
 		<main id="content" className="page privacy">
 			<Title texts={privacyTexts} name="title" regNo={regNo} />
@@ -66,37 +67,41 @@ export default function Privacy({ loaderData, actionData: outcome }: Route.Compo
 					)}
 				</section>
 			)}
-			<OwnData regNo={regNo} offer={data} isSent={isSent} outcome={outcome} contact={contact} />
-			{offer === null ? null : (
-				<Deletion regNo={regNo} offer={offer.data.kind} requestedAt={offer.erasureRequestedAt} outcome={outcome} />
-			)}
-			{data.kind === 'code' || mayErase(data.kind) ? (
-				<section className="card stack-tight" aria-labelledby="complaints">
-					<h2 id="complaints">{common.complaints}</h2>
-					<p>{t.complaintsLine}</p>
-					{contact}
-				</section>
+			<OwnData regNo={regNo} offer={data} isSent={isSent} outcome={outcome}>
+				{contact}
+				{deletion}
+			</OwnData>
+			{asksHere(data.kind) ? (
+				<>
+					{deletion}
+					<section className="card stack-tight" aria-labelledby="complaints">
+						<h2 id="complaints">{common.complaints}</h2>
+						<p>{t.complaintsLine}</p>
+						{contact}
+					</section>
+				</>
 			) : null}
 		</main>
 	);
 }
 
-interface DeletionProps {
-	readonly regNo: string;
-	readonly offer: OwnDataOffer['kind'];
-	/** ISO instant; null: not asked for. */
-	readonly requestedAt: string | null;
+/** Whether the owner asks for data and deletion here. */
+const asksHere = (offer: OwnDataOffer['kind']): boolean => offer === 'code' || mayErase(offer);
+
+type DeletionProps = Pick<Route.ComponentProps['loaderData'], 'regNo' | 'offer'> & {
 	readonly outcome: PrivacyFailure | undefined;
-}
+};
 
 /** Says which data is deleted and which is kept, with the owner's request for it (docs/product.md#your-data). */
-function Deletion({ regNo, offer, requestedAt, outcome }: DeletionProps) {
+function Deletion({ regNo, offer, outcome }: DeletionProps) {
 	const { t, common, failures, language } = useTranslation(privacyTexts);
 	const { formData, state } = useNavigation();
 	const isSending = state !== 'idle' && formData?.has('erase') === true;
+	if (offer === null) return null;
+	const { data, erasureRequestedAt: requestedAt } = offer;
 	const failure = outcome?.kind === 'failed' || outcome?.kind === 'lost' ? outcome.failure : null;
 	return (
-		<section className="card stack-tight" aria-labelledby="deletion">
+		<section className={asksHere(data.kind) ? 'card stack-tight' : 'stack-tight'} aria-labelledby="deletion">
 			<h2 id="deletion">{t.deletion}</h2>
 			<p>{t.deletionLine}</p>
 			<p>{t.deletionWhen}</p>
@@ -105,15 +110,15 @@ function Deletion({ regNo, offer, requestedAt, outcome }: DeletionProps) {
 					<Note tone="ok" lines={[t.noted(formatDay(requestedAt, 'DD MMMM YYYY', language))]} />
 				)}
 			</div>
-			{failure && mayErase(offer) ? <Note tone="error" lines={[failure.text ?? failures[failure.kind]]} /> : null}
-			{requestedAt === null && mayErase(offer) ? (
+			{failure && mayErase(data.kind) ? <Note tone="error" lines={[failure.text ?? failures[failure.kind]]} /> : null}
+			{requestedAt === null && mayErase(data.kind) ? (
 				<Form method="post" action={`/privacy?RegNo=${regNo}`}>
 					<Button type="submit" name="erase" value="yes" variant="default" className="danger" loading={isSending}>
 						{isSending ? common.saving : t.askDeletion}
 					</Button>
 				</Form>
 			) : null}
-			{requestedAt === null && offer === 'code' ? <p>{t.codeFirst}</p> : null}
+			{requestedAt === null && data.kind === 'code' ? <p>{t.codeFirst}</p> : null}
 		</section>
 	);
 }
