@@ -52,7 +52,7 @@ function RegNoForm({ kind, help }: { kind: 'notFound' | 'malformed' | 'ask'; hel
 	const { t, common } = useTranslation(homeTexts);
 	const isBusy = useNavigation().state !== 'idle';
 	const [query] = useSearchParams();
-	const [isEmptied, setEmptied] = useState(false);
+	const [empty, setEmpty] = useState<'typed' | 'sent' | null>(null);
 	return (
 		<main id="content" className="page ask">
 			<div className="home-title">
@@ -66,7 +66,7 @@ function RegNoForm({ kind, help }: { kind: 'notFound' | 'malformed' | 'ask'; hel
 			</div>
 			<Form method="get" action="/" className="card stack first-card">
 				{query.has('signedOut') ? <Note tone="ok" lines={[t.signedOut]} /> : null}
-				{kind === 'notFound' && !isEmptied ? (
+				{kind === 'notFound' && !empty ? (
 					<Note tone="error" title={t.notFound} lines={[t.notFoundLine, t.notFoundThough]}>
 						{help && <a href={help}>{common.help}</a>}
 					</Note>
@@ -76,8 +76,14 @@ function RegNoForm({ kind, help }: { kind: 'notFound' | 'malformed' | 'ask'; hel
 					name="RegNo"
 					label={common.registrationNumber}
 					description={t.askLine}
-					error={kind === 'malformed' && !isEmptied ? t.malformed : undefined}
-					onInput={(event) => setEmptied(event.currentTarget.value === '')}
+					error={empty === 'sent' ? t.askTitle : kind === 'malformed' && !empty ? t.malformed : undefined}
+					onInput={(event) => setEmpty(event.currentTarget.value === '' ? 'typed' : null)}
+					// The browser's own message is in the browser's language, and lies over the button.
+					onInvalid={(event) => {
+						event.preventDefault();
+						event.currentTarget.focus();
+						setEmpty('sent');
+					}}
 					defaultValue={query.get('RegNo') ?? ''}
 					required
 					maxLength={maxTypedRegNoLength}

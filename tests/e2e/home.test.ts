@@ -192,6 +192,9 @@ describe('the registration number', () => {
 		await field.fill('');
 		await page.getByText('This is not a registration number.').waitFor({ state: 'detached' });
 		expect(await field.getAttribute('aria-invalid')).toBeNull();
+		await button(page, 'Continue').click();
+		await page.locator('.field-error', { hasText: 'Enter your registration number' }).waitFor();
+		expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
 	});
 });
 
