@@ -3,12 +3,13 @@ import { Link, redirect } from 'react-router';
 import { formatAddress } from '../../domain/booking/address.ts';
 import { statusSkipsEstimates } from '../../domain/booking/availability.ts';
 import { type ChangeableField, changeErrors, keepsAddresses } from '../../domain/booking/changing.ts';
+import type { Draft } from '../../domain/booking/draftState.ts';
 import { formatKm } from '../../domain/distance.ts';
 import { formatRupees } from '../../domain/money.ts';
 import { pickFields } from '../../domain/pickFields.ts';
 import { isolated, joinIsolated } from '../../domain/text/bidi.ts';
 import { formatDateTime } from '../../domain/time/calendar.ts';
-import { BookingTicket, DirectionsButton, DoneTicket } from '../booking/bookingDone/done.tsx';
+import { DirectionsButton, DoneTicket, type Ticket } from '../booking/bookingDone/done.tsx';
 import { BookingFormContext, type FormVehicle } from '../booking/bookingForm.ts';
 import { OfferedWork } from '../booking/steps/estimates/offeredWork.tsx';
 import { ReportedErrorsContext, useReportedErrors } from '../booking/steps/fieldErrors.tsx';
@@ -23,6 +24,7 @@ import { commonTexts } from '../i18n/commonTexts.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { loadVehicleView, vehicleLoader } from '../loadVehicle.ts';
 import { BookedTime } from '../move/bookedTime.tsx';
+import { useKeptResult } from '../move/keptResult.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Detail, PhoneNumber } from '../ui/detail.tsx';
 import { Note, OutcomeNote } from '../ui/feedback/notes.tsx';
@@ -62,19 +64,29 @@ export default function Change({ loaderData }: Route.ComponentProps) {
 	);
 }
 
+/** What a change did, as this entry of the browser's history keeps it. `fields`: the typed ones. */
+interface Changed extends Pick<Draft, 'km' | 'problem'> {
+	readonly before: Pick<ChangeView, 'appointmentId' | 'revision' | 'work' | 'total'>;
+	readonly fields: readonly string[];
+	readonly work: readonly string[];
+	readonly ticket: Ticket;
+}
+
 /**
  * The fields of the wizard's steps with the booked values, as far as this request may see them, and their total
  * (docs/product.md#changing-what-was-booked).
  */
 function ChangePage({ vehicle, view: loaded, ticket }: Route.ComponentProps['loaderData']) {
-	const { t, common } = useTranslation(changeTexts);
+	const { t, common, language } = useTranslation(changeTexts);
 	const { t: step } = useTranslation(dateTimeTexts);
-	const { view, draft, dispatch, save, end, form, hasTyped, changed, isRestored } = useChange(vehicle.regNo, loaded);
+	const { view, draft, dispatch, save, end, form, typed, isRestored } = useChange(vehicle.regNo, loaded);
+	const [changed, keepChanged] = useKeptResult<Changed>(loaded);
 	const { revision, hasPickUp, dealer, total: before } = view;
 	const errors = useMemo(() => changeErrors(draft, vehicle, hasPickUp), [draft, vehicle, hasPickUp]);
 	const { byField, report } = useReportedErrors(0, errors);
 	const keptNote = view.contact ? null : t.kept;
 	const changing = useMemo(() => ({ revision, hasPickUp, keptNote }), [revision, hasPickUp, keptNote]);
+	const hasTyped = Object.keys(typed).length > 0;
 	const [isUnchanged, setUnchanged] = useState(false);
 	/** Names of the chosen parts and jobs; null: none can be chosen, or they are not known yet. */
 	const [chosen, setChosen] = useState<readonly string[] | null>(null);
@@ -87,39 +99,49 @@ function ChangePage({ vehicle, view: loaded, ticket }: Route.ComponentProps['loa
 	const shownTotal = formatRupees(total ?? draft.earlierTotal ?? before);
 	const home = `/?RegNo=${vehicle.regNo}`;
 
+	const keep = () =>
+		keepChanged({
+			before: pickFields(view, 'appointmentId', 'revision', 'work', 'total'),
+			fields: Object.keys(typed),
+			...pickFields(draft, 'km', 'problem'),
+			work: chosen ?? view.work,
+			ticket: { ...ticket, dealer, slot: { day: view.day, start: view.slotStart }, total: total || null },
+		});
+
 	function press() {
 		form.setFailure(null);
 		const isValid = !report();
 		setUnchanged(isValid && !hasTyped);
-		if (isValid && hasTyped) save();
+		if (isValid && hasTyped) save(keep);
 	}
 
 	if (changed) {
-		const slot = { day: view.day, start: view.slotStart };
-		const work = [
-			...(chosen ?? []).filter((name) => !view.work.includes(name)).map(t.added),
-			...view.work.filter((name) => chosen && !chosen.includes(name)).map(t.leftOut),
-		];
-		const problem = joinIsolated([common.problem, view.contact && changed.problem], ': ');
-		const named = { mobile: common.mobile, km: common.bookedReading, problem, deselected: '' };
-		const nameOf = { ...named, jobIds: '' } as Partial<Record<string, string>>;
-		const fields = new Set(Object.keys(changed).map((field) => nameOf[field] ?? common.pickUp));
-		const lines = [...fields, ...work].filter(Boolean);
+		const { before, fields, km, problem, work, ticket } = changed;
+		const nameOf: Partial<Record<string, string>> = {
+			...{ mobile: common.mobile, deselected: '', jobIds: '' },
+			km: joinIsolated([common.bookedReading, formatKm(Number(km) * 1000, language)], ': '),
+			problem: joinIsolated([common.problem, problem], ': '),
+		};
+		const lines = [
+			...new Set(fields.map((field) => nameOf[field] ?? common.pickUp)),
+			...work.filter((name) => !before.work.includes(name)).map(t.added),
+			...before.work.filter((name) => !work.includes(name)).map(t.leftOut),
+		].filter(Boolean);
 		return (
 			<main id="content" className="page done-page">
-				<DoneTicket texts={changeTexts} home={home} actions={<DirectionsButton dealer={dealer} />}>
-					<BookingTicket
-						{...{ ...ticket, slot, dealer }}
-						total={total || null}
-						totalNote={total === before ? null : t.before(formatRupees(before))}
-					>
+				<DoneTicket
+					texts={changeTexts}
+					ticket={ticket}
+					totalNote={(ticket.total ?? 0) === before.total ? null : t.before(formatRupees(before.total))}
+					details={
 						<Detail name={t.whatChanged}>
 							{(lines.length > 0 ? lines : [common.jobs]).map((line) => (
 								<p key={line}>{isolated(line)}</p>
 							))}
 						</Detail>
-					</BookingTicket>
-				</DoneTicket>
+					}
+					actions={<DirectionsButton dealer={ticket.dealer} />}
+				/>
 			</main>
 		);
 	}

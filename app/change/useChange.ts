@@ -26,7 +26,7 @@ function changeReducer(draft: Draft, action: Action, now: Date): Draft {
 }
 
 /**
- * The draft of a change, and the function that saves it; `changed`: what was saved, null before. A lost answer's change
+ * The draft of a change, what differs from the booking (`typed`), and the function that saves it. A lost answer's change
  * is sent again with the same idempotency key, so that it is made once. After a refusal the typed values stay, over the
  * booking as it is. The tab keeps them over a reload, until the change is made or `end` is called.
  */
@@ -38,7 +38,6 @@ export function useChange(regNo: string, loaded: ChangeView) {
 	const booked = useMemo(() => draftOfBooking(view, regNo, now), [view, regNo, now]);
 	const [draft, apply] = useReducer((current: Draft, action: Action) => changeReducer(current, action, now), booked);
 	const form = useForm(useFailureLines(t.unknown));
-	const [changed, setChanged] = useState<Partial<Draft> | null>(null);
 	const dispatch: (action: DraftAction) => void = apply;
 	const typed = useMemo(() => typedChange(draft, booked), [draft, booked]);
 
@@ -63,14 +62,14 @@ export function useChange(regNo: string, loaded: ChangeView) {
 		removeChange(regNo);
 	}
 
-	function save() {
+	function save(show: () => unknown) {
 		const { appointmentId, revision } = view;
 		const body = { appointmentId, revision, draft };
 		form.sendWithKey({
 			payload: JSON.stringify(body),
 			post: (key) => postData<typeof action>('/booking/change/save', regNo, { ...body, key }),
 			isForwarded: { changed: true, refused: true, invalid: false, priceChanged: false },
-			settle: (answer) => {
+			settle: async (answer) => {
 				if (answer.kind === 'invalid') return [fieldErrors[answer.code]];
 				if (answer.kind === 'priceChanged') {
 					dispatch({ type: 'showEstimate', total: answer.total, calculated: true });
@@ -84,14 +83,13 @@ export function useChange(regNo: string, loaded: ChangeView) {
 					return [answer.text ?? failures.refused];
 				}
 				end();
-				setChanged(typed);
+				await show();
 				return null;
 			},
 		});
 	}
 
-	const hasTyped = Object.keys(typed).length > 0;
-	return { view, draft, dispatch, save, end, form, hasTyped, changed, isRestored };
+	return { view, draft, dispatch, save, end, form, typed, isRestored };
 }
 
 /** The draft with all fields as booked; a field that this request may not see is empty. */
@@ -116,24 +114,17 @@ export function draftOfBooking(view: ChangeView, regNo: string, now: Date): Draf
 	});
 }
 
+type Booked = Pick<ChangeView, 'appointmentId' | 'revision'>;
+
 /** Keeps the typed values of a change in this tab (docs/product.md#draft); removes them if there are none. */
-export function storeChange(
-	regNo: string,
-	{ appointmentId, revision }: Pick<ChangeView, 'appointmentId' | 'revision'>,
-	typed: Partial<Draft>,
-): void {
+export function storeChange(regNo: string, { appointmentId, revision }: Booked, typed: Partial<Draft>): void {
 	if (Object.keys(typed).length === 0) removeChange(regNo);
 	else storeInTab(changeKey(regNo), JSON.stringify({ appointmentId, revision, typed }));
 }
 
 /** The typed values of this booking's change, unchecked; null: none, or the booking has changed since. */
-export function readStoredChange(
-	regNo: string,
-	{ appointmentId, revision }: Pick<ChangeView, 'appointmentId' | 'revision'>,
-): object | null {
-	const kept = readJsonFromTab(changeKey(regNo)) as Partial<
-		Record<'appointmentId' | 'revision' | 'typed', unknown>
-	> | null;
+export function readStoredChange(regNo: string, { appointmentId, revision }: Booked): object | null {
+	const kept = readJsonFromTab(changeKey(regNo)) as Partial<Booked & { typed: unknown }> | null;
 	if (kept?.appointmentId !== appointmentId || kept.revision !== revision) return null;
 	return typeof kept.typed === 'object' ? kept.typed : null;
 }

@@ -5,13 +5,7 @@ import type { ChosenSlot } from '../../domain/booking/draftState.ts';
 import { formatRupees, type Paise } from '../../domain/money.ts';
 import { isolated, joinIsolated } from '../../domain/text/bidi.ts';
 import { formatDateTime, isAtSlot, slotInstant } from '../../domain/time/calendar.ts';
-import {
-	AddToCalendar,
-	BookingTicket,
-	ChangeNote,
-	DirectionsButton,
-	DoneTicket,
-} from '../booking/bookingDone/done.tsx';
+import { AddToCalendar, ChangeNote, DirectionsButton, DoneTicket, type Ticket } from '../booking/bookingDone/done.tsx';
 import { doneTexts } from '../booking/bookingDone/doneTexts.ts';
 import { LineTotal } from '../booking/steps/choices.tsx';
 import { ReportedErrorsContext, useReportedErrors } from '../booking/steps/fieldErrors.tsx';
@@ -29,6 +23,7 @@ import { FailureNote, Note, OutcomeNote, Skeleton, useFailureLines, WithdrawnNot
 import { Title } from '../ui/title.tsx';
 import type { Route } from './+types/move.ts';
 import { BookedTime } from './bookedTime.tsx';
+import { useKeptResult } from './keptResult.ts';
 import { MoveDealers, MoveSlots } from './moveChoices.tsx';
 import { moveTexts } from './moveTexts.ts';
 import type { loader as quoteLoader } from './quoteData.ts';
@@ -64,8 +59,7 @@ function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: 
 	const { isBusy, failure, setFailure, sendWithKey } = useForm(useFailureLines(t.unknown));
 	/** The booking as it was last seen. */
 	const [view, setView] = useState(loaded);
-	/** The total that the booking was moved at, in paise; null: it is not moved. */
-	const [moved, setMoved] = useState<Paise | null>(null);
+	const [moved, keepMoved] = useKeptResult<{ before: MoveView; ticket: Ticket }>(loaded);
 	const [dealer, setDealer] = useState(loaded.dealer);
 	const [slot, setSlot] = useState<ChosenSlot | null>(null);
 	const [isChoosingDealer, setChoosingDealer] = useState(beginsWithDealer || loaded.withdrawn === 'dealerClosed');
@@ -73,8 +67,8 @@ function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: 
 	const kept = view.withdrawn !== 'dealerClosed' ? view.dealer : isOther ? dealer : null;
 	const place = useDealerPlace(dealer);
 	const query = { RegNo: regNo, AppointmentId: view.appointmentId, DealerCode: dealer.code };
-	const quote = useData<typeof quoteLoader>('/data/move-quote', isOther && moved === null ? query : null);
-	const total = moved ?? moveTotal(view, isOther, quote);
+	const quote = useData<typeof quoteLoader>('/data/move-quote', isOther && !moved ? query : null);
+	const total = moveTotal(view, isOther, quote);
 	const errors = useMemo(() => (slot ? [] : [{ code: 'selectSlot', field: 'slot' } as const]), [slot]);
 	const { byField, report } = useReportedErrors(0, errors);
 	const variant = slot !== null && total !== null ? 'filled' : 'default';
@@ -106,9 +100,12 @@ function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: 
 			payload: JSON.stringify(body),
 			post: (key) => postData<typeof action>('/booking/move/save', regNo, { ...body, key }),
 			isForwarded: { moved: true, refused: true },
-			settle: (answer) => {
-				setMoved(answer.kind === 'moved' ? to.total : null);
-				if (answer.kind === 'moved') return null;
+			settle: async (answer) => {
+				if (answer.kind === 'moved') {
+					const ticket = { ...view, regNo, dealer, slot: to.slot, total: to.total || null };
+					await keepMoved({ before: view, ticket });
+					return null;
+				}
 				if (answer.view) setView(answer.view);
 				if (answer.view?.dealer.code === to.dealerCode && isAtSlot(answer.view.date, to.slot)) setSlot(null);
 				quote.refresh();
@@ -128,29 +125,27 @@ function MovePage({ regNo, loaded, beginsWithDealer }: { regNo: string; loaded: 
 				{isChoosingDealer && kept ? t.timeAt(isolated(kept.displayName)) : common.otherDealer}
 			</button>
 		);
-	if (moved !== null && slot) {
-		const { hasPickUp, number, vehicleName } = view;
-		const actions = (
-			<>
-				<p>{t.calendarLine}</p>
-				<AddToCalendar regNo={regNo} />
-				<DirectionsButton dealer={dealer} />
-			</>
-		);
+	// A slot that was withdrawn since is no longer the booking's.
+	if (moved && !(loaded.withdrawn && loaded.revision > moved.before.revision)) {
+		const { before, ticket } = moved;
+		const dealerBefore = before.dealer.code === ticket.dealer.code ? null : before.dealer.displayName;
 		return (
 			<main id="content" className="page done-page">
-				<DoneTicket texts={moveTexts} home={`/?RegNo=${regNo}`} actions={actions}>
-					<BookingTicket
-						{...{ regNo, vehicleName, number, slot, dealer }}
-						total={total || null}
-						totalNote={total === view.total ? null : t.newTotal(formatRupees(view.total))}
-					>
-						<Detail name={t.was}>
-							{joinIsolated([formatDateTime(view.date, language), isOther ? view.dealer.displayName : null])}
-						</Detail>
-					</BookingTicket>
-					{hasPickUp ? null : <p className="ticket-note">{done.report}</p>}
-					<ChangeNote dealer={dealer} slot={slot} />
+				<DoneTicket
+					texts={moveTexts}
+					ticket={ticket}
+					totalNote={(ticket.total ?? 0) === before.total ? null : t.newTotal(formatRupees(before.total))}
+					details={<Detail name={t.was}>{joinIsolated([formatDateTime(before.date, language), dealerBefore])}</Detail>}
+					actions={
+						<>
+							<p>{t.calendarLine}</p>
+							<AddToCalendar regNo={regNo} />
+							<DirectionsButton dealer={ticket.dealer} />
+						</>
+					}
+				>
+					{before.hasPickUp ? null : <p className="ticket-note">{done.report}</p>}
+					<ChangeNote {...ticket} />
 				</DoneTicket>
 			</main>
 		);

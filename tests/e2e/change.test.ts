@@ -62,6 +62,9 @@ describe('in open access', () => {
 		const { [commonTexts[language].estimatedTotal]: shownTotal, [t.whatChanged]: changed } = await details(page);
 		expect(shownTotal).toBe(`${after}, ${t.before(before ?? '')}`);
 		expect(changed).toBe(t.added(name.split(' ₹')[0] ?? ''));
+		await page.reload();
+		await heading(page, t.done).waitFor();
+		expect((await details(page))[t.whatChanged], 'after a reload').toBe(changed);
 		await openPage(page, home);
 		expect(Object.values(await details(page)).filter((value) => number.includes(value)).length).toBeGreaterThan(0);
 		await openPage(page, changePage);
@@ -79,6 +82,7 @@ describe('in open access', () => {
 		await problem(page).fill('The horn is weak');
 		await button(page, 'Save changes').click();
 		await heading(page, 'Your booking has been changed').waitFor();
+		expect((await details(page)).Changed).toBe('Problem faced: The horn is weak');
 	});
 
 	it('without anything new says so, until the next press', async () => {
@@ -120,6 +124,7 @@ describe('in open access', () => {
 		await job(page).waitFor();
 		await button(page, 'Save changes').click();
 		await heading(page, 'Your booking has been changed').waitFor();
+		await openPage(page, home);
 		await openPage(page, changePage);
 		await job(page).waitFor();
 		expect(await problem(page).inputValue()).toBe('');
@@ -200,6 +205,7 @@ describe('in open access', () => {
 		await job(page).waitFor();
 		await button(page, 'Save changes').click();
 		await heading(page, 'Your booking has been changed').waitFor();
+		await openPage(page, home);
 		await openPage(page, changePage);
 		await kept.waitFor();
 		expect(await page.content()).not.toMatch(/Link Road|Lake Road/);
@@ -208,6 +214,7 @@ describe('in open access', () => {
 		await job(page).waitFor();
 		await button(page, 'Save changes').click();
 		await heading(page, 'Your booking has been changed').waitFor();
+		await openPage(page, home);
 		await openPage(page, changePage);
 		expect(await page.locator('#field-hasPickUp').isChecked()).toBe(false);
 	});

@@ -72,6 +72,10 @@ describe.each(['en', 'hi'] as const)('in three presses (%s)', (language) => {
 		expect(moved.get('UID')).toBe(file.get('UID'));
 		expect(Number(moved.get('SEQUENCE'))).toBe(Number(file.get('SEQUENCE')) + 1);
 		expect(moved.get('DTSTART')).not.toBe(file.get('DTSTART'));
+		const ticket = await details(page);
+		await page.reload();
+		await heading(page, t.done).waitFor();
+		expect(await details(page), 'after a reload').toEqual(ticket);
 
 		await openPage(page, home);
 		const after = await details(page);
@@ -152,6 +156,9 @@ describe('a move', () => {
 		await two.locator('.slot[aria-pressed=false]:not([aria-disabled=true])').first().click();
 		await button(two, 'Move booking').click();
 		await heading(two, 'Your booking has been moved').waitFor();
+		await one.reload();
+		await heading(one, 'Change time').waitFor();
+		expect(await heading(one, 'Your booking has been moved').count(), 'moved again since').toBe(0);
 		await openPage(one, home);
 		expect((await details(one))['Appointment date & time']).not.toBe(present);
 	});

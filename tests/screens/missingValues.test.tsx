@@ -197,7 +197,7 @@ function wizardParts(): [string, ReactElement][] {
 		'the price break-up': within(
 			<PriceBreakUp open estimate={estimate({ parts, jobs }, draft)} onClose={() => undefined} />,
 		),
-		'the done step': <BookingConfirmed result={result} number={null} regNo={regNo} home="/" consent={null} />,
+		'the done step': <BookingConfirmed result={result} number={null} regNo={regNo} consent={null} />,
 	};
 	return Object.entries(cases);
 }

@@ -19,7 +19,7 @@ import { estimatesTexts } from '../steps/estimates/estimatesTexts.ts';
 import { useWizard } from '../wizardContext.tsx';
 import type { Route } from './+types/bookingDone.ts';
 import { isStillBooked, takeDoneStepData } from './currentBooking.ts';
-import { AddToCalendar, BookingTicket, ChangeNote, DirectionsButton, DoneTicket } from './done.tsx';
+import { AddToCalendar, ChangeNote, DirectionsButton, DoneTicket } from './done.tsx';
 import { doneTexts } from './doneTexts.ts';
 
 /**
@@ -68,7 +68,6 @@ export default function BookingDone({ loaderData }: Route.ComponentProps) {
 					result={{ ...result, repairTypeName, jobs: loaderData.jobs ?? result.jobs }}
 					number={loaderData.current?.number ?? result.number}
 					regNo={vehicle.regNo}
-					home={home}
 					consent={consent}
 				/>
 			) : (
@@ -128,7 +127,7 @@ export function BookingRejected({ result, hasBooking, regNo, home }: BookingReje
 	);
 }
 
-interface BookingConfirmedProps extends Omit<BookingRejectedProps, 'hasBooking'> {
+interface BookingConfirmedProps extends Pick<BookingRejectedProps, 'result' | 'regNo'> {
 	/** The provider's number of the booking; null: it sends none. */
 	readonly number: string | null;
 	/** Whether messages about the next service are on; null: they are not offered. */
@@ -136,7 +135,7 @@ interface BookingConfirmedProps extends Omit<BookingRejectedProps, 'hasBooking'>
 }
 
 /** The booking's number, vehicle, dealership, time, jobs and estimate, the next steps, calendar file and directions. */
-export function BookingConfirmed({ result, number, regNo, home, consent }: BookingConfirmedProps) {
+export function BookingConfirmed({ result, number, regNo, consent }: BookingConfirmedProps) {
 	const { t, common } = useTranslation(doneTexts);
 	const { t: estimates } = useTranslation(estimatesTexts);
 	const placeName = usePlaceName();
@@ -146,7 +145,8 @@ export function BookingConfirmed({ result, number, regNo, home, consent }: Booki
 	return (
 		<DoneTicket
 			texts={doneTexts}
-			home={home}
+			ticket={{ regNo, vehicleName, number, slot, dealer, total }}
+			details={pickUp ? <PickUpDetail charge={pickUpCharge} /> : null}
 			actions={
 				<>
 					<p>{t.thankYou}</p>
@@ -182,9 +182,6 @@ export function BookingConfirmed({ result, number, regNo, home, consent }: Booki
 				</>
 			}
 		>
-			<BookingTicket {...{ regNo, vehicleName, number, slot, dealer, total }}>
-				{pickUp ? <PickUpDetail charge={pickUpCharge} /> : null}
-			</BookingTicket>
 			<p className="ticket-note">{arrival}</p>
 		</DoneTicket>
 	);

@@ -15,20 +15,40 @@ import { Icon } from '../../ui/icon.tsx';
 import { Title } from '../../ui/title.tsx';
 import { doneTexts } from './doneTexts.ts';
 
+export type TicketDealer = Omit<ChosenDealer, 'documentId' | 'nextFreeSlot'>;
+
+/** When, and what is booked where. */
+export interface Ticket {
+	readonly regNo: string;
+	readonly vehicleName: string | null;
+	/** The provider's number of the booking; null: it sends none. */
+	readonly number: string | null;
+	readonly slot: Pick<ChosenSlot, 'day' | 'start'>;
+	readonly dealer: TicketDealer;
+	/** null: the booking has no estimate. */
+	readonly total: Paise | null;
+}
+
 interface DoneTicketProps {
 	readonly texts: Texts<{ readonly done: string }>;
-	readonly home: string;
-	readonly actions?: ReactNode;
+	readonly ticket: Ticket;
+	/** Why the total is another one than before, and which. */
+	readonly totalNote?: string | null;
+	/** More of the ticket, before the dealership. */
+	readonly details: ReactNode;
+	readonly actions: ReactNode;
 	readonly more?: ReactNode;
-	readonly children: ReactNode;
+	readonly children?: ReactNode;
 }
 
 /**
- * A ticket that says that something is done (`children`), with `actions` before the link to home and `more` below. Its
- * title (`done` of `texts`) takes the focus, since the page before is gone.
+ * A ticket that says what is done, with notes (`children`), `actions` before the link to home and `more` below. Its title
+ * (`done` of `texts`) takes the focus, since the page before is gone.
  */
-export function DoneTicket({ texts, home, actions, more, children }: DoneTicketProps) {
-	const { t, common } = useTranslation(texts);
+export function DoneTicket({ texts, ticket, totalNote, details, actions, more, children }: DoneTicketProps) {
+	const { t, common, language } = useTranslation(texts);
+	const { regNo, vehicleName, number, slot, dealer, total } = ticket;
+	const place = useDealerPlace(dealer);
 	const head = useRef<HTMLDivElement>(null);
 	useEffect(() => head.current?.querySelector('h1')?.focus(), []);
 	return (
@@ -39,11 +59,32 @@ export function DoneTicket({ texts, home, actions, more, children }: DoneTicketP
 			</div>
 			<div className="stack done">
 				<section className="card ticket" aria-label={t.done}>
+					<dl className="details details-pairs ticket-when">
+						<Detail name={common.date}>{formatDay(slot.day, 'DD MMMM YYYY', language)}</Detail>
+						<Detail name={common.time}>{formatTime(slot.start, language)}</Detail>
+					</dl>
+					<dl className="details ticket-what">
+						<Detail name={common.vehicle}>{vehicleName}</Detail>
+						<Detail name={common.registrationNumber}>
+							<span className="plate">{regNo}</span>
+						</Detail>
+						<Detail name={common.bookingNumber}>{number}</Detail>
+						<Detail name={common.estimatedTotal}>
+							{total === null ? common.priceFromDealership : formatRupees(total)}
+							{totalNote ? <span className="detail-more">{totalNote}</span> : null}
+						</Detail>
+						{details}
+						<Detail name={common.dealership}>
+							{isolated(dealer.displayName) || '–'}
+							{place ? <span className="detail-more">{place}</span> : null}
+							{dealer.phone ? <PhoneNumber text={dealer.phone} /> : null}
+						</Detail>
+					</dl>
 					{children}
 				</section>
 				<div className="stack-tight done-actions">
 					{actions}
-					<Link to={home} className="touch-link done-home">
+					<Link to={`/?RegNo=${regNo}`} className="touch-link done-home">
 						{common.toHome}
 					</Link>
 				</div>
@@ -53,56 +94,8 @@ export function DoneTicket({ texts, home, actions, more, children }: DoneTicketP
 	);
 }
 
-interface BookingTicketProps {
-	readonly regNo: string;
-	readonly vehicleName: string | null;
-	/** The provider's number of the booking; null: it sends none. */
-	readonly number: string | null;
-	readonly slot: Pick<ChosenSlot, 'day' | 'start'>;
-	readonly dealer: TicketDealer;
-	/** null: the booking has no estimate. */
-	readonly total: Paise | null;
-	/** Why the total is another one than before, and which. */
-	readonly totalNote?: string | null;
-	readonly children?: ReactNode;
-}
-
-export type TicketDealer = Omit<ChosenDealer, 'documentId' | 'nextFreeSlot'>;
-
-/** The two halves of a ticket: when, and what is booked where. `children`: more details, before the dealership. */
-export function BookingTicket(props: BookingTicketProps) {
-	const { regNo, vehicleName, number, slot, dealer, total, totalNote, children } = props;
-	const { t: common, language } = useTranslation();
-	const place = useDealerPlace(dealer);
-	return (
-		<>
-			<dl className="details details-pairs ticket-when">
-				<Detail name={common.date}>{formatDay(slot.day, 'DD MMMM YYYY', language)}</Detail>
-				<Detail name={common.time}>{formatTime(slot.start, language)}</Detail>
-			</dl>
-			<dl className="details ticket-what">
-				<Detail name={common.vehicle}>{vehicleName}</Detail>
-				<Detail name={common.registrationNumber}>
-					<span className="plate">{regNo}</span>
-				</Detail>
-				<Detail name={common.bookingNumber}>{number}</Detail>
-				<Detail name={common.estimatedTotal}>
-					{total === null ? common.priceFromDealership : formatRupees(total)}
-					{totalNote ? <span className="detail-more">{totalNote}</span> : null}
-				</Detail>
-				{children}
-				<Detail name={common.dealership}>
-					{isolated(dealer.displayName) || '–'}
-					{place ? <span className="detail-more">{place}</span> : null}
-					{dealer.phone ? <PhoneNumber text={dealer.phone} /> : null}
-				</Detail>
-			</dl>
-		</>
-	);
-}
-
 /** Until when the booking can be moved, and where it is changed or cancelled. */
-export function ChangeNote({ dealer, slot }: Pick<BookingTicketProps, 'dealer' | 'slot'>) {
+export function ChangeNote({ dealer, slot }: Pick<Ticket, 'dealer' | 'slot'>) {
 	const { t, common, language } = useTranslation(doneTexts);
 	const limit = moveLimit(dealer, slot, new Date());
 	const movable = limit && common.movableUntil(formatDateTime(limit.until, language));
