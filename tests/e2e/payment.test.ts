@@ -31,6 +31,11 @@ describe('the payment page', () => {
 		await openPage(page, '/makepayment?RegNo=KL07UV9012');
 		await page.getByRole('main').getByRole('link', { name: 'See the receipt' }).waitFor();
 		expect(await page.getByText('Pay online now').count()).toBe(0);
+		await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+		const [bar, below] = await Promise.all(
+			[page.locator('.action-bar'), button(page, name)].map((of) => of.boundingBox()),
+		);
+		expect(below?.y).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0));
 		await button(page, name).focus();
 		await page.keyboard.press('Enter');
 		await dialog(page, message).waitFor();
