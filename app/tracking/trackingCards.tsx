@@ -53,7 +53,7 @@ export function TrackingDetails({ regNo, jobCard }: { regNo: string; jobCard: Tr
 				{detail(t.km, km === null ? null : <Reading km={km} />)}
 				{isPast ? detail(t.serviceDate, servicedOn && formatDay(servicedOn, 'DD MMMM YYYY', language)) : null}
 				{detail(t.booking, dateTime(bookingAt))}
-				{detail(progress?.moment === 'ready' ? t.promised : t.delivery, dateTime(deliveryAt))}
+				{progress?.moment === 'ready' ? null : detail(t.delivery, dateTime(deliveryAt))}
 				{progress?.makePayment === 'absent' ? null : detail(common.estimatedCost, cost)}
 				{isPast && (advisor !== null || contact !== null) ? <Advisor name={advisor} contact={contact} /> : null}
 				{isPast && dealership.name !== null ? <DealershipDetail dealership={dealership} /> : null}

@@ -15,7 +15,6 @@ export const trackingTexts = defineTexts(
 		serviceDate: 'Service date',
 		booking: 'Service booking date & time',
 		delivery: 'Estimated delivery date',
-		promised: 'Promised for',
 		details: 'Service details',
 		progress: 'Progress',
 		happening: 'What is happening',
@@ -36,7 +35,6 @@ export const trackingTexts = defineTexts(
 			delivered: 'Your vehicle was delivered.',
 		},
 		readyBy: 'Vehicle ready by',
-		/** While additional jobs wait for an answer. */
 		readyBySoFar: 'Vehicle ready by (promised so far)',
 		noTimeYet: 'The dealership has not said yet when it will be ready.',
 		/** Why the promised time changed (domain/jobCard/deliveryChangeReason.ts). */

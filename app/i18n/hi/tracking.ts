@@ -15,7 +15,6 @@ export default {
 	serviceDate: 'सर्विस की तारीख',
 	booking: 'सर्विस बुकिंग की तारीख और समय',
 	delivery: 'गाड़ी की डिलीवरी की अनुमानित तारीख',
-	promised: 'तय समय',
 	details: 'सर्विस की जानकारी',
 	progress: 'काम कहाँ तक पहुँचा',
 	happening: 'अभी क्या हो रहा है',
