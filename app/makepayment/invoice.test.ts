@@ -31,7 +31,7 @@ describe('an invoice', () => {
 		expect(response.status).toBe(200);
 		expect(response.headers.get('Content-Type')).toBe('application/pdf');
 		expect(response.headers.get('Content-Disposition')).toBe(
-			`attachment; filename="TaxInvoice_Invoice.pdf"; filename*=UTF-8''TaxInvoice_Invoice.pdf`,
+			`attachment; filename="TaxInvoice_JC-1_Invoice.pdf"; filename*=UTF-8''TaxInvoice_JC-1_Invoice.pdf`,
 		);
 		expect(new Uint8Array(await response.arrayBuffer())).toEqual(pdfContent);
 		expect(asked).toEqual(['jobCards 0 20', 'invoice inv-2 jc-1 TaxInvoice']);
@@ -44,7 +44,7 @@ describe('an invoice', () => {
 		const listed = aVehicle([aJobCard({ jobCardId: 'jc-1', invoices: [{ documentId: 'inv-3', type }] })]);
 		const { response } = await ask({ documentId: 'inv-3', type }, { vehicle: listed });
 		expect(response.headers.get('Content-Disposition')).toBe(
-			`attachment; filename="${plain}_Invoice.pdf"; filename*=UTF-8''${encoded}_Invoice.pdf`,
+			`attachment; filename="${plain}_JC-1_Invoice.pdf"; filename*=UTF-8''${encoded}_JC-1_Invoice.pdf`,
 		);
 	});
 
@@ -69,7 +69,7 @@ describe('an invoice', () => {
 
 		it('stays, also once a newer one has begun', async () => {
 			const { response, asked } = await ask(taxInvoice, { vehicle: aVehicle([closed]) });
-			expect(response.headers.get('Content-Disposition')).toContain('filename="TaxInvoice_Invoice.pdf"');
+			expect(response.headers.get('Content-Disposition')).toContain('filename="TaxInvoice_JC-1_Invoice.pdf"');
 			expect(asked).toEqual(['jobCards 0 20', 'invoice inv-2 jc-1 TaxInvoice']);
 			const older = await ask(taxInvoice, { vehicle: aVehicle([aJobCard(), closed]) });
 			expect([older.response.status, older.asked]).toEqual([200, ['jobCards 0 20', 'invoice inv-2 jc-1 TaxInvoice']]);

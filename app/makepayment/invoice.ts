@@ -8,7 +8,7 @@ const querySchema = z.object({ documentId: idParam, type: z.string().min(1).max(
 
 export const isDownload = true;
 
-/** An invoice that one of the present owner's job cards offers, as a file named by its type. */
+/** An invoice that one of the present owner's job cards offers, as a file named by its type and job card. */
 export const loader = fileLoader('invoice', querySchema, async ({ provider, regNo }, { documentId, type }) => {
 	const found = await provider.jobCards({ regNo, invoiceId: documentId, skip: 0, take: 20 });
 	if (!found) return null;
@@ -18,7 +18,7 @@ export const loader = fileLoader('invoice', querySchema, async ({ provider, regN
 		const listed = all.find((one) => one.documentId === documentId && one.type === type);
 		if (!listed) continue;
 		const file = await provider.invoice({ documentId, type, jobCardId: jobCard.jobCardId });
-		return file.ok ? { ...file, name: invoiceFileName(listed, all), contentType: 'application/pdf' } : file;
+		return file.ok ? { ...file, name: invoiceFileName(listed, all, jobCard), contentType: 'application/pdf' } : file;
 	}
 	return null;
 });

@@ -77,8 +77,8 @@ describe('the payment page', () => {
 		expect(proformaInvoice(aJobCard({ jobCardId: 'jc-9' }))).toEqual({ documentId: 'jc-9', type: 'ProformaInvoice' });
 	});
 
-	it('names a download by its type, whatever the type is, and numbers a second one of a type', () => {
-		const fileName = (type: string) => invoiceFileName({ documentId: 'd', type }, []);
+	it('names a download by its type, whatever the type is, with the job card, and numbers a second one of a type', () => {
+		const fileName = (type: string) => invoiceFileName({ documentId: 'd', type }, [], { jobCardNo: null });
 		expect(fileName('ProformaInvoice')).toBe('ProformaInvoice_Invoice.pdf');
 		expect(fileName('Receipt')).toBe('Receipt.pdf');
 		expect(fileName('कर इनवॉइस')).toBe('कर इनवॉइस_Invoice.pdf');
@@ -86,11 +86,11 @@ describe('the payment page', () => {
 		expect(fileName('../a"b\r\n;\u202ec')).toBe('a b;c_Invoice.pdf');
 		const notes = ['a', 'b', 'c'].map((documentId) => ({ documentId, type: 'CreditNote' }));
 		const all = [{ documentId: 'p', type: 'ProformaInvoice' }, ...notes];
-		expect(all.map((one) => invoiceFileName(one, all))).toEqual([
+		expect(all.map((one) => invoiceFileName(one, all, { jobCardNo: 'JC/1' }))).toEqual([
 			'ProformaInvoice_Invoice.pdf',
-			'CreditNote_Invoice.pdf',
-			'CreditNote_2_Invoice.pdf',
-			'CreditNote_3_Invoice.pdf',
+			'CreditNote_JC 1_Invoice.pdf',
+			'CreditNote_JC 1_2_Invoice.pdf',
+			'CreditNote_JC 1_3_Invoice.pdf',
 		]);
 	});
 });

@@ -70,14 +70,22 @@ export function downloadableInvoices(jobCard: Pick<JobCard, 'invoices' | 'jobCar
 }
 
 /**
- * The invoice type plus `_Invoice.pdf` (`Receipt.pdf`), without characters that a file name cannot contain. If a type
- * has several documents, such as two credit notes, each after the first has its place among them:
- * `CreditNote_2_Invoice.pdf`. The provider names no numbers. `listed`: all that are offered for download.
+ * The invoice type plus `_Invoice.pdf`, without characters that a file name cannot contain. All but the proforma have
+ * the job card's number, since owners keep them: `Receipt_JC1.pdf`. If a type has several documents, such as two credit
+ * notes, each after the first has its place: `CreditNote_JC1_2_Invoice.pdf`. `listed`: all that are offered for download.
  */
-export function invoiceFileName(invoice: InvoiceReference, listed: readonly InvoiceReference[]): string {
-	const sameType = listed.filter(({ type }) => type === invoice.type);
-	const place = sameType.findIndex(({ documentId }) => documentId === invoice.documentId) + 1;
-	return `${fileNameStem(invoice.type)}${place > 1 ? `_${place}` : ''}${invoice.type === 'Receipt' ? '' : '_Invoice'}.pdf`;
+export function invoiceFileName(
+	invoice: InvoiceReference,
+	listed: readonly InvoiceReference[],
+	{ jobCardNo }: Pick<JobCard, 'jobCardNo'>,
+): string {
+	const place = listed.filter(({ type }) => type === invoice.type).indexOf(invoice) + 1;
+	const parts = [invoice.type, isProforma(invoice) ? '' : jobCardNo, place > 1 ? `${place}` : ''];
+	const stem = parts
+		.map((part) => fileNameStem(part ?? ''))
+		.filter(Boolean)
+		.join('_');
+	return `${stem}${invoice.type === 'Receipt' ? '' : '_Invoice'}.pdf`;
 }
 
 /** An attempt to pay, with its job card. */
