@@ -54,12 +54,12 @@ function Paid({ result, regNo, isReceipt, collection, items }: Props<'paid'>) {
 	return (
 		<>
 			{isReceipt ? (
-				<Title texts={paymentResultTexts} name="receipt" />
+				<Title texts={paymentResultTexts} name="receipt" regNo={regNo} />
 			) : (
 				<>
 					<div className="done-head">
 						<Icon name="tick" />
-						<Title texts={paymentResultTexts} name="success" />
+						<Title texts={paymentResultTexts} name="success" regNo={regNo} />
 					</div>
 					<p>{t.thankYou}</p>
 				</>

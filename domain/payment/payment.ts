@@ -80,12 +80,9 @@ export function invoiceFileName(
 	{ jobCardNo }: Pick<JobCard, 'jobCardNo'>,
 ): string {
 	const place = listed.filter(({ type }) => type === invoice.type).indexOf(invoice) + 1;
-	const parts = [invoice.type, isProforma(invoice) ? '' : jobCardNo, place > 1 ? `${place}` : ''];
-	const stem = parts
-		.map((part) => fileNameStem(part ?? ''))
-		.filter(Boolean)
-		.join('_');
-	return `${stem}${invoice.type === 'Receipt' ? '' : '_Invoice'}.pdf`;
+	const number = isProforma(invoice) || !jobCardNo ? '' : `_${fileNameStem(jobCardNo)}`;
+	const ending = `${place > 1 ? `_${place}` : ''}${invoice.type === 'Receipt' ? '' : '_Invoice'}.pdf`;
+	return `${fileNameStem(invoice.type)}${number}${ending}`;
 }
 
 /** An attempt to pay, with its job card. */
