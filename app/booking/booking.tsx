@@ -115,16 +115,16 @@ function WizardFrame({ loaded }: { loaded: Route.ComponentProps['loaderData'] })
 		);
 	}
 	if (eligibility?.data.isBlocked) {
+		// Tracking names the dealership where the vehicle is.
+		const phone = menu.tracking ? null : vehicle.lastServicePhone;
 		return (
 			<main id="content" className="page page-narrow">
-				<Title texts={commonTexts} name="bookAService" />
-				{/* Tracking names the dealership where the vehicle is. */}
-				<BlockedNote
-					text={eligibility.data.text}
-					dealership={vehicle.lastService?.name ?? null}
-					phone={menu.tracking ? null : vehicle.lastServicePhone}
-				/>
-				<ActionLink to={`${menu.tracking ? '/tracking' : '/'}?RegNo=${vehicle.regNo}`}>
+				<Title texts={commonTexts} name="bookAService" regNo={vehicle.regNo} />
+				<BlockedNote text={eligibility.data.text} dealership={vehicle.lastService?.name ?? null} phone={phone} />
+				<ActionLink
+					to={`${menu.tracking ? '/tracking' : '/'}?RegNo=${vehicle.regNo}`}
+					variant={phone ? 'default' : 'filled'}
+				>
 					{menu.tracking ? common.trackService : common.toHome}
 				</ActionLink>
 			</main>
