@@ -32,6 +32,7 @@ interface BookButtonProps {
  */
 export function BookButton({ regNo, isPrimary, phone, onBlock }: BookButtonProps) {
 	const { t, common } = useTranslation(homeTexts);
+	const wizardPath = `/booking/dealer?RegNo=${regNo}`;
 	const navigate = useNavigate();
 	const scripts = useScreenScripts();
 	const [isBusy, setBusy] = useState(false);
@@ -52,7 +53,7 @@ export function BookButton({ regNo, isPrimary, phone, onBlock }: BookButtonProps
 		} else {
 			const scriptFailure = await scriptsLoaded;
 			if (scriptFailure) setFailure(scriptFailure);
-			else await navigate(`/booking/dealer?RegNo=${regNo}`);
+			else await navigate(wizardPath);
 		}
 		setBusy(false);
 	}
@@ -60,11 +61,18 @@ export function BookButton({ regNo, isPrimary, phone, onBlock }: BookButtonProps
 	return (
 		<>
 			{failure && !isBackOnline ? <FailureNote failure={failure} onRetry={book} isForm={false} /> : null}
-			{/* Without script the link leads to the wizard, which asks itself; CSS hides it during a service. */}
-			{isPrimary ? <noscript>{t.bookNoScript}</noscript> : null}
+			{/* CSS hides the button without script. The wizard then says itself if the vehicle is blocked. */}
+			{isPrimary ? (
+				<noscript>
+					<p>{t.bookNoScript}</p>
+					<a href={wizardPath} className="touch-link">
+						{t.whomToCall}
+					</a>
+				</noscript>
+			) : null}
 			<Button
 				component="a"
-				href={`/booking/dealer?RegNo=${regNo}`}
+				href={wizardPath}
 				size="lg"
 				fullWidth
 				variant={isPrimary ? 'filled' : 'default'}

@@ -33,8 +33,8 @@ export const homeTexts = defineTexts(
 		customerName: 'Customer Name',
 		lastServiceReading: 'Last Service Reading',
 		serviceDueDate: 'Service due date',
-		bookNoScript:
-			'Your browser’s settings turn JavaScript off, so you cannot book here. The next page shows whom to call, or why a service cannot be booked.',
+		bookNoScript: 'Your browser’s settings turn JavaScript off, so you cannot book here.',
+		whomToCall: 'See whom to call',
 		book: 'Book your service',
 		moveInstead: 'You can move the booking instead. Your slot stays yours until you confirm another one.',
 		cancel: 'Cancel Booking',

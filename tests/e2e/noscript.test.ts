@@ -24,7 +24,8 @@ it('leads from the home page to the list of dealers, and says how to book', asyn
 	const page = await fixture.newPage(withoutScript);
 	await page.goto('/?RegNo=MH12AB1234');
 	expect(await page.locator('main noscript').first().textContent()).toContain('so you cannot book here.');
-	await page.getByRole('link', { name: 'Book your service' }).click();
+	expect(await page.getByRole('link', { name: 'Book your service' }).count()).toBe(0);
+	await page.getByRole('link', { name: 'See whom to call' }).click();
 	await heading(page, 'Please select preferred Dealer for service of your vehicle?').waitFor();
 	for (const column of ['Last service dealer', 'Seller dealer', 'Nearby']) {
 		const names = page.getByRole('region', { name: column }).locator('.dealer-name');
@@ -58,7 +59,7 @@ it('promises nothing that a script could not do either', async () => {
 it('shows why a vehicle that is blocked cannot be booked', async () => {
 	const page = await fixture.newPage(withoutScript);
 	await page.goto('/?RegNo=GJ05JK4567');
-	await page.getByRole('link', { name: 'Book your service' }).click();
+	await page.getByRole('link', { name: 'See whom to call' }).click();
 	await heading(page, 'Book a service').waitFor();
 	expect((await page.getByRole('main').locator('.note').textContent())?.length).toBeGreaterThan(10);
 	await page.getByRole('link', { name: '0261-4000201' }).waitFor();
