@@ -64,10 +64,7 @@ export function BookButton({ regNo, isPrimary, phone, onBlock }: BookButtonProps
 			{/* CSS hides the button without script. The wizard then says itself if the vehicle is blocked. */}
 			{isPrimary ? (
 				<noscript>
-					<p>{t.bookNoScript}</p>
-					<a href={wizardPath} className="touch-link">
-						{t.whomToCall}
-					</a>
+					{t.bookNoScript} <a href={wizardPath}>{t.whomToCall}</a>
 				</noscript>
 			) : null}
 			<Button

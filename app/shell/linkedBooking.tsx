@@ -41,18 +41,12 @@ export type LinkedBookingAction = () => Promise<
 	JsonResponse<{ readonly outcome: 'nothing' | 'cancelled' | 'notFound' }>
 >;
 
-interface Answer {
-	readonly result: JsonResult<DataOf<LinkedBookingAction>>;
-	/** The page that showed the answer first. */
-	readonly pathname: string;
-}
-
 /**
  * Checks the linked booking by a POST from the loaded page, never on GET, so that a link preview cancels nothing
  * (docs/product.md#linked-booking). null until it has answered, and on later pages.
  */
 function useLinkedBooking(regNo: string) {
-	const [answer, setAnswer] = useState<Answer | null>(null);
+	const [answer, setAnswer] = useState<{ result: JsonResult<DataOf<LinkedBookingAction>>; pathname: string }>();
 	const { revalidate } = useRevalidator();
 	const { pathname } = useLocation();
 	const hasChecked = useRef(false);
