@@ -72,7 +72,7 @@ export default function Tracking({ loaderData }: Route.ComponentProps) {
 		<main id="content" className="page">
 			<Title texts={trackingTexts} name="title" regNo={regNo} />
 			<RefreshStatus knownAt={receivedAt ?? knownAt} failure={failure} isFollowed={progress != null} />
-			{view ? <Tracked view={view} /> : <NothingToTrack regNo={regNo} />}
+			{view?.jobCard || view?.booking ? <Tracked view={view} /> : <NothingToTrack regNo={regNo} />}
 		</main>
 	);
 }
@@ -139,7 +139,6 @@ function Tracked({ view: { regNo, booking, jobCard } }: { view: TrackingView }) 
 			{progress ? <Stepper progress={progress} /> : null}
 			{progress ? <JobsCard progress={progress} /> : null}
 			{jobCard ? <TrackingDetails regNo={regNo} jobCard={jobCard} /> : null}
-			{jobCard || booking ? null : <NothingToTrack regNo={regNo} />}
 		</div>
 	);
 }
