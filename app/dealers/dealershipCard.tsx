@@ -31,7 +31,7 @@ export function CollectCard({ opening, directions, contact }: DealershipView) {
 		<section className="card stack-tight" aria-label={t.collect}>
 			<h2>{t.collect}</h2>
 			<OpeningLine opening={opening} />
-			<div className="row">
+			<div className="spread">
 				<DirectionsLink to={directions} />
 				{contact && <PhoneNumber text={contact} />}
 			</div>
