@@ -34,7 +34,7 @@ const words = {
 	},
 	hi: {
 		...{ moveTime: 'समय बदलें', moveDealer: 'डीलरशिप बदलें', title: 'समय बदलें' },
-		...{ confirm: 'बदली बुकिंग पक्की करें', done: 'आपकी बुकिंग बदल गई है', calendar: 'कैलेंडर में जोड़ें' },
+		...{ confirm: 'बुकिंग शिफ़्ट करें', done: 'आपकी बुकिंग शिफ़्ट हो गई है', calendar: 'कैलेंडर में जोड़ें' },
 		...{ number: 'बुकिंग नंबर', when: 'अपॉइंटमेंट की तारीख और समय', total: 'कुल अनुमानित खर्च' },
 	},
 } satisfies Partial<Record<Language, object>>;
