@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { moveLimit } from '../../../domain/booking/availability.ts';
-import type { ChosenDealer, ChosenSlot } from '../../../domain/booking/draftState.ts';
+import type { BookingResult, ChosenDealer, ChosenSlot } from '../../../domain/booking/draftState.ts';
 import { directionsUrl } from '../../../domain/dealers/geography.ts';
-import { formatRupees, type Paise } from '../../../domain/money.ts';
+import { formatRupees } from '../../../domain/money.ts';
 import { isolated } from '../../../domain/text/bidi.ts';
 import { formatDateTime, formatDay, formatTime } from '../../../domain/time/calendar.ts';
 import { useDealerPlace } from '../../dayAndPlaces/dayAndPlaces.tsx';
@@ -17,16 +17,11 @@ import { doneTexts } from './doneTexts.ts';
 
 export type TicketDealer = Omit<ChosenDealer, 'documentId' | 'nextFreeSlot'>;
 
-/** When, and what is booked where. */
-export interface Ticket {
+/** When, and what is booked where. `number`: null if the provider sends none; `total`: null without an estimate. */
+export interface Ticket extends Pick<BookingResult, 'vehicleName' | 'number' | 'total'> {
 	readonly regNo: string;
-	readonly vehicleName: string | null;
-	/** The provider's number of the booking; null: it sends none. */
-	readonly number: string | null;
 	readonly slot: Pick<ChosenSlot, 'day' | 'start'>;
 	readonly dealer: TicketDealer;
-	/** null: the booking has no estimate. */
-	readonly total: Paise | null;
 }
 
 interface DoneTicketProps {
