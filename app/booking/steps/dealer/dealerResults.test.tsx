@@ -77,8 +77,9 @@ it('Found dealers stand first, the vehicle’s own among them', () => {
 	const [found, ...others] = columnTexts({ lastService: null, seller: organization }, [listed], 'Delhi');
 	expect(found).toMatch(/^Dealers found for “Delhi” North Motors , Seller dealer/);
 	expect(others, 'and no heading without a card').toEqual([]);
-	const [none] = columnTexts({ lastService: null, seller: organization }, [], 'Atlantis');
+	const [none, own] = columnTexts({ lastService: null, seller: organization }, [], 'Atlantis');
 	expect(none).toMatch(/^No dealer was found for “Atlantis” Search for another city\./);
+	expect(own?.match(/Seller dealer/g), 'said by its heading alone').toHaveLength(1);
 });
 
 it('Of two dealers without ids the one that was pressed is the chosen one', () => {

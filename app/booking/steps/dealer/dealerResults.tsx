@@ -58,7 +58,7 @@ export function DealerResults(props: DealerResultsProps) {
 					<DealerCard
 						dealer={dealer}
 						from={from}
-						mark={search ? markOf(dealer) : null}
+						mark={dealers === columns.nearby && search ? markOf(dealer) : null}
 						isChosen={chosen !== null && isSameDealer(dealer, chosen)}
 						hasNextFree={!shared}
 						onChoose={onChoose}
