@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo } from 'react';
 import { flushSync } from 'react-dom';
-import { redirect } from 'react-router';
+import { redirect, useNavigationType } from 'react-router';
 import { z } from 'zod';
 import { type Dealer, isSameDealer, standInOrigin } from '../../../../domain/dealers/dealer.ts';
 import { dealerColumns } from '../../../../domain/dealers/dealerColumns.ts';
@@ -65,6 +65,8 @@ export default function DealerStep({ loaderData }: Route.ComponentProps) {
 	const placeName = usePlaceName();
 	const { vehicle, draft, dispatch } = useWizard();
 	const search = draft?.search ?? '';
+	// Opened by a link, and not by a reload or Back, without a choice: a search of an earlier visit is over.
+	const isAfresh = useNavigationType() === 'PUSH' && draft !== null && draft.dealer === null;
 	const mapIsDue = useHasPassed(mapDelayMs);
 
 	const { again, own, nearby } = loaderData;
@@ -89,7 +91,13 @@ export default function DealerStep({ loaderData }: Route.ComponentProps) {
 		if (jobCard.dealer) choose(jobCard.dealer);
 		dispatch({ type: 'bookAgain', jobCard: jobCard.jobCard });
 	});
+	const beginAfresh = useEffectEvent(() => {
+		if (isAfresh && search !== '') dispatch({ type: 'typeText', field: 'search', text: '' });
+	});
 	const isReady = draft !== null;
+	useEffect(() => {
+		if (isReady) beginAfresh();
+	}, [isReady]);
 	useEffect(() => {
 		if (again && isReady) bookAgain(again);
 	}, [again, isReady]);
@@ -104,7 +112,7 @@ export default function DealerStep({ loaderData }: Route.ComponentProps) {
 				<DealerSearchForm
 					key={draft === null ? 'server' : 'tab'}
 					isReady={draft !== null}
-					initialText={search}
+					initialText={isAfresh ? '' : search}
 					isNowhere={isNowhere}
 					onSearch={(text) => {
 						flushSync(() => dispatch({ type: 'typeText', field: 'search', text }));
@@ -127,7 +135,7 @@ export default function DealerStep({ loaderData }: Route.ComponentProps) {
 					{mapIsDue ? (
 						<DealerMap
 							dealers={shown}
-							inView={search ? columns.nearby : shown}
+							inView={search && (columns.nearby.length > 0 || found.state === 'loading') ? columns.nearby : shown}
 							chosen={chosen?.documentId || null}
 							origin={origin}
 							tiles={loaderData.mapTiles}

@@ -114,7 +114,7 @@ export function createMap(
 		const isHere = near.some((dealer) => distanceMetres(position, dealer) <= nearbyMetres);
 		if (name === null && isHere) points.push(latLng(position));
 		if (points.length === 0) {
-			// If a search finds nothing, the view stays on the other dealers.
+			// While a search runs, the view stays on the other dealers.
 			if (placed().length === 0) map.setView(latLng(position), emptyZoom, { animate: false });
 		} else {
 			// Leaves room for the zoom buttons if they are shown, for the pin above its place, and for the name below.
