@@ -205,6 +205,7 @@ describe('what is checked before booking stands above the button that books', ()
 		expect(await details(page)).toMatchObject({
 			Contact: '9876543210',
 			Service: expect.stringContaining('95,000.0 km'),
+			'Total estimate amount': 'The dealership tells you the price.',
 		});
 		await check(page).getByRole('link', { name: 'Change Contact' }).click();
 		expect(await page.evaluate(() => document.activeElement?.id), 'it is on this page').toBe('details-title');

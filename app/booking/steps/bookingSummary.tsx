@@ -3,7 +3,7 @@ import { formatAddress } from '../../../domain/booking/address.ts';
 import { moveLimit } from '../../../domain/booking/availability.ts';
 import { formatKm } from '../../../domain/distance.ts';
 import { formatRupees } from '../../../domain/money.ts';
-import { isolated, joinIsolated } from '../../../domain/text/bidi.ts';
+import { isolated } from '../../../domain/text/bidi.ts';
 import { formatDateTime, formatDay, formatTimeRange, slotInstant } from '../../../domain/time/calendar.ts';
 import { usePlaceName } from '../../dayAndPlaces/dayAndPlaces.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
@@ -62,19 +62,20 @@ export function BookingSummary() {
 				<SummaryLine name={t.contact} to={toDetails} lines={[mobile, email]} />
 				<SummaryLine name={t.service} to={toDetails} lines={[repairTypeName, reading]} />
 				{hasPickUp ? <SummaryLine name={common.pickUp} to={toDetails} lines={pickUpLines} /> : null}
-				{vehicle.skipsEstimates ? null : (
-					<SummaryLine name={common.jobs} to={`${here}#work`} lines={[joinIsolated(jobs, ' · ')]} />
+				{vehicle.skipsEstimates ? (
+					<SummaryLine name={common.estimatedTotal} to={null} lines={[common.priceFromDealership]} />
+				) : (
+					<SummaryLine name={common.jobs} to={`${here}#work`} lines={jobs.map(isolated)} />
 				)}
 				{problem ? <SummaryLine name={common.problem} to={`${here}#field-problem`} lines={[problem]} /> : null}
 			</dl>
-			{vehicle.skipsEstimates ? <p>{common.priceFromDealership}</p> : null}
 			{declaration === 'none' ? <p className="small quiet">{frame.declaration.none}</p> : null}
 		</section>
 	);
 }
 
-/** `to`: where the values can be changed. The browser itself leads to a place on the present page, with the focus. */
-function SummaryLine({ name, to, lines }: { name: string; to: string; lines: readonly string[] }) {
+/** `to`: where the values can be changed; null: nowhere. The browser itself leads to a place on the present page, with the focus. */
+function SummaryLine({ name, to, lines }: { name: string; to: string | null; lines: readonly string[] }) {
 	const { common } = useTranslation();
 	const shown = lines.filter(Boolean);
 	return (
@@ -85,12 +86,14 @@ function SummaryLine({ name, to, lines }: { name: string; to: string; lines: rea
 					<p key={line}>{line}</p>
 				))}
 			</dd>
-			<dd>
-				<Link to={to} reloadDocument={to.startsWith('?')} className="touch-link change-link">
-					{common.change}
-					<span className="visually-hidden"> {name}</span>
-				</Link>
-			</dd>
+			{to === null ? null : (
+				<dd>
+					<Link to={to} reloadDocument={to.startsWith('?')} className="touch-link change-link">
+						{common.change}
+						<span className="visually-hidden"> {name}</span>
+					</Link>
+				</dd>
+			)}
 		</div>
 	);
 }
