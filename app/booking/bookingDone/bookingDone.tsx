@@ -102,25 +102,21 @@ interface BookingRejectedProps {
  */
 export function BookingRejected({ result, hasBooking, regNo, home }: BookingRejectedProps) {
 	const { t, common, failures } = useTranslation(doneTexts);
-	const step = result.nextStep === 'dealer' ? 'dealer' : 'selectDateTime';
+	const isOver = hasBooking || result.nextStep === 'home';
+	const [step, choose] =
+		result.nextStep === 'dealer' ? ['dealer', common.otherDealer] : ['selectDateTime', t.chooseSlot];
 	return (
 		<>
 			<Title texts={doneTexts} name="notDone" />
 			<Note tone="error" title={result.text ?? failures.refused} lines={[t.nothingLost]} />
 			<div className="stack-tight done-actions">
-				{hasBooking || result.nextStep === 'home' ? (
-					<Button size="md" component={Link} to={home}>
-						{hasBooking ? t.toBooking : common.toHome}
-					</Button>
-				) : (
-					<>
-						<Button size="md" component={Link} to={`/booking/${step}?RegNo=${regNo}`} replace>
-							{result.nextStep === 'dealer' ? common.otherDealer : t.chooseSlot}
-						</Button>
-						<Link to={home} className="touch-link done-home">
-							{common.toHome}
-						</Link>
-					</>
+				<Button size="md" component={Link} to={isOver ? home : `/booking/${step}?RegNo=${regNo}`} replace={!isOver}>
+					{hasBooking ? t.toBooking : isOver ? common.toHome : choose}
+				</Button>
+				{isOver ? null : (
+					<Link to={home} className="touch-link done-home">
+						{common.toHome}
+					</Link>
 				)}
 			</div>
 		</>

@@ -32,6 +32,7 @@ export function BookingSummary() {
 	const limit = moveLimit(dealer, slot, new Date());
 	const movable = limit && !limit.isOver ? common.movableUntil(formatDateTime(limit.until, language)) : '';
 	const reading = km === '' ? '' : formatKm(Number(km) * 1000, language);
+	const price = vehicle.skipsEstimates ? common.priceFromDealership : '';
 	const pickUpLines = [
 		t.pickUpAt(formatAddress(pickUp, placeName)),
 		formatDateTime(slotInstant(slot.day, slot.start), language),
@@ -60,11 +61,9 @@ export function BookingSummary() {
 					lines={[day, slotTime, hasPickUp ? '' : frame.reporting, movable]}
 				/>
 				<SummaryLine name={t.contact} to={toDetails} lines={[mobile, email]} />
-				<SummaryLine name={t.service} to={toDetails} lines={[repairTypeName, reading]} />
+				<SummaryLine name={t.service} to={toDetails} lines={[repairTypeName, reading, price]} />
 				{hasPickUp ? <SummaryLine name={common.pickUp} to={toDetails} lines={pickUpLines} /> : null}
-				{vehicle.skipsEstimates ? (
-					<SummaryLine name={common.estimatedTotal} to={null} lines={[common.priceFromDealership]} />
-				) : (
+				{vehicle.skipsEstimates ? null : (
 					<SummaryLine name={common.jobs} to={`${here}#work`} lines={jobs.map(isolated)} />
 				)}
 				{problem ? <SummaryLine name={common.problem} to={`${here}#field-problem`} lines={[problem]} /> : null}
@@ -74,8 +73,8 @@ export function BookingSummary() {
 	);
 }
 
-/** `to`: where the values can be changed; null: nowhere. The browser itself leads to a place on the present page, with the focus. */
-function SummaryLine({ name, to, lines }: { name: string; to: string | null; lines: readonly string[] }) {
+/** `to`: where the values can be changed. The browser itself leads to a place on the present page, with the focus. */
+function SummaryLine({ name, to, lines }: { name: string; to: string; lines: readonly string[] }) {
 	const { common } = useTranslation();
 	const shown = lines.filter(Boolean);
 	return (
@@ -86,14 +85,12 @@ function SummaryLine({ name, to, lines }: { name: string; to: string | null; lin
 					<p key={line}>{line}</p>
 				))}
 			</dd>
-			{to === null ? null : (
-				<dd>
-					<Link to={to} reloadDocument={to.startsWith('?')} className="touch-link change-link">
-						{common.change}
-						<span className="visually-hidden"> {name}</span>
-					</Link>
-				</dd>
-			)}
+			<dd>
+				<Link to={to} reloadDocument={to.startsWith('?')} className="touch-link change-link">
+					{common.change}
+					<span className="visually-hidden"> {name}</span>
+				</Link>
+			</dd>
 		</div>
 	);
 }

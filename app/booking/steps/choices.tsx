@@ -14,13 +14,10 @@ function useChoice() {
 	const slot = draft?.slot ?? null;
 	const time = slot && formatDateTime(slotInstant(slot.day, slot.start), language, 'ddd DD MMM');
 	const total = draft?.estimate.shownTotal ?? null;
-	const earlier = draft?.earlierTotal ?? null;
 	return {
 		dealer: draft?.dealer ? isolated(draft.dealer.displayName) || '–' : null,
 		time: time && seatHold.state?.kind === 'taken' ? <s>{time}</s> : time,
 		estimate: total === null ? null : formatRupees(total),
-		/** Shown in place of the estimate until it has been calculated. */
-		earlier: earlier === null ? null : formatRupees(earlier),
 	};
 }
 
@@ -62,9 +59,9 @@ export function SeatHold() {
  * the step's title, painted long before.
  */
 export function ChoiceLine() {
-	const { t, common } = useTranslation(wizardTexts);
+	const { t } = useTranslation(wizardTexts);
 	const { draft, prices } = useWizard();
-	const { dealer, time, estimate, earlier } = useChoice();
+	const { dealer, time, estimate } = useChoice();
 	const calculate = () => document.getElementById('field-calculate')?.click();
 	const isUnchosen = draft !== null && dealer === null;
 	return (
@@ -75,14 +72,10 @@ export function ChoiceLine() {
 				{time ? <b className="wizard-choice">{time}</b> : null}
 			</span>
 			{estimate ? <LineTotal total={estimate} /> : null}
-			{earlier && prices?.kind === 'ready' ? (
+			{draft?.earlierTotal != null && prices?.kind === 'ready' ? (
 				<button type="button" className="link-button" onClick={calculate}>
 					{t.newTotal}
 				</button>
-			) : earlier ? (
-				<span className="line-total quiet">
-					{common.totalBefore} <span>{earlier}</span>
-				</span>
 			) : null}
 			<SeatHold />
 		</div>

@@ -86,20 +86,15 @@ export default function DealerStep({ loaderData }: Route.ComponentProps) {
 		dispatch({ type: 'chooseDealer', dealer, dealerType });
 	}
 
-	const bookAgain = useEffectEvent((jobCard: RepeatedBooking) => {
-		if (draft?.again?.jobCard === jobCard.jobCard) return;
+	const begin = useEffectEvent((jobCard: RepeatedBooking | null) => {
+		if (isAfresh && search !== '') dispatch({ type: 'typeText', field: 'search', text: '' });
+		if (!jobCard || draft?.again?.jobCard === jobCard.jobCard) return;
 		if (jobCard.dealer) choose(jobCard.dealer);
 		dispatch({ type: 'bookAgain', jobCard: jobCard.jobCard });
 	});
-	const beginAfresh = useEffectEvent(() => {
-		if (isAfresh && search !== '') dispatch({ type: 'typeText', field: 'search', text: '' });
-	});
 	const isReady = draft !== null;
 	useEffect(() => {
-		if (isReady) beginAfresh();
-	}, [isReady]);
-	useEffect(() => {
-		if (again && isReady) bookAgain(again);
+		if (isReady) begin(again);
 	}, [again, isReady]);
 
 	const chosen = draft?.dealer ?? null;
