@@ -12,29 +12,31 @@ import { draftKey, readJsonFromTab, storeInTab, withStorage } from '../../data/b
 function createDraftStore(regNo: string, now: Date) {
 	const key = draftKey(regNo);
 	const listeners = new Set<() => void>();
-	let state = {
-		draft: restoreDraft(readJsonFromTab(key), regNo, now),
-		/** Whether a reload of the page finds the draft. */
-		isStored: withStorage('sessionStorage', (storage) => storage.length) !== undefined,
-	};
+	let state: { readonly draft: Draft; readonly isStored: boolean } | undefined;
+	/** Reads the draft when it is first asked for, so that hydration need not wait for it. */
+	function get() {
+		state ??= {
+			draft: restoreDraft(readJsonFromTab(key), regNo, now),
+			/** Whether a reload of the page finds the draft. */
+			isStored: withStorage('sessionStorage', (storage) => storage.length) !== undefined,
+		};
+		return state;
+	}
 	return {
-		get: () => state,
+		get,
 		subscribe(listener: () => void) {
 			listeners.add(listener);
 			return () => listeners.delete(listener);
 		},
 		dispatch(action: DraftAction): void {
-			const draft = draftReducer(state.draft, action, now);
+			const draft = draftReducer(get().draft, action, now);
 			state = { draft, isStored: storeInTab(key, JSON.stringify(draft)) };
 			for (const listener of listeners) listener();
 		},
 	};
 }
 
-const noDraft: { readonly draft: Draft | null; readonly isStored: boolean } = { draft: null, isStored: true };
-
-/** Before hydration, which need not wait until the draft has been read. */
-const emptyStore = { get: () => noDraft, subscribe: () => () => {}, dispatch: (_: DraftAction) => {} };
+const noDraft = { draft: null, isStored: true };
 
 /** Whether this page has shown a draft; false on the server. */
 let hasHydrated = false;
@@ -57,8 +59,12 @@ function useIsHydrated(): boolean {
  * read again when the wizard opens, and when the day (`now`) changes, since a past slot is dropped.
  */
 export function useDraftStore(regNo: string, now: Date) {
+	const store = useMemo(() => createDraftStore(regNo, now), [regNo, now]);
 	const isHydrated = useIsHydrated();
-	const store = useMemo(() => (isHydrated ? createDraftStore(regNo, now) : emptyStore), [isHydrated, regNo, now]);
-	const { draft, isStored } = useSyncExternalStore<typeof noDraft>(store.subscribe, store.get, () => noDraft);
+	const { draft, isStored } = useSyncExternalStore(
+		store.subscribe,
+		() => (isHydrated ? store.get() : noDraft),
+		() => noDraft,
+	);
 	return { draft, isStored, dispatch: store.dispatch };
 }
