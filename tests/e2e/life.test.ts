@@ -28,7 +28,7 @@ const onView = (page: Page) => visibleText(page.locator('.step[aria-current=step
 
 async function download(page: Page, name: string): Promise<string> {
 	const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name }).click()]);
-	expect(file.suggestedFilename()).toMatch(/^((Proforma|Tax)Invoice_Invoice|Receipt)\.pdf$/);
+	expect(file.suggestedFilename()).toMatch(/^(ProformaInvoice_Invoice|TaxInvoice_JC\d+_Invoice|Receipt_JC\d+)\.pdf$/);
 	const pages = await readPdf(await readFile(await file.path()));
 	return pages.map(({ text }) => text).join(' ');
 }

@@ -83,7 +83,8 @@ it('The present owner sees the booking, to change it', async () => {
 	await mobile.fill('9000000001');
 	await button(page, 'Save changes').click();
 	await heading(page, 'Your booking has been changed').waitFor();
-	await openPage(page, `/booking/change?RegNo=${regNo}`);
+	await page.getByRole('link', { name: 'Go to the home page' }).click();
+	await page.getByRole('link', { name: 'Change what you booked' }).click();
 	expect(await mobile.inputValue()).toBe('9000000001');
 
 	// Text typed over the server's text before its scripts stays.
