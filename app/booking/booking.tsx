@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { data, Outlet, redirect, useLocation, useNavigationType } from 'react-router';
+import { data, Link, Outlet, redirect, useLocation, useNavigationType } from 'react-router';
 import { statusSkipsEstimates } from '../../domain/booking/availability.ts';
 import { checkMobile } from '../../domain/booking/validation.ts';
 import { pickFields } from '../../domain/pickFields.ts';
@@ -121,12 +121,15 @@ function WizardFrame({ loaded }: { loaded: Route.ComponentProps['loaderData'] })
 			<main id="content" className="page page-narrow">
 				<Title texts={commonTexts} name="bookAService" regNo={vehicle.regNo} />
 				<BlockedNote text={eligibility.data.text} dealership={vehicle.lastService?.name ?? null} phone={phone} />
-				<ActionLink
-					to={`${menu.tracking ? '/tracking' : '/'}?RegNo=${vehicle.regNo}`}
-					variant={phone ? 'default' : 'filled'}
-				>
-					{menu.tracking ? common.trackService : common.toHome}
-				</ActionLink>
+				{phone ? (
+					<Link to={`/?RegNo=${vehicle.regNo}`} className="touch-link">
+						{common.toHome}
+					</Link>
+				) : (
+					<ActionLink to={`${menu.tracking ? '/tracking' : '/'}?RegNo=${vehicle.regNo}`}>
+						{menu.tracking ? common.trackService : common.toHome}
+					</ActionLink>
+				)}
 			</main>
 		);
 	}

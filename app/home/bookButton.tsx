@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { telephoneUrl } from '../../domain/text/telephone.ts';
 import type { loader } from '../booking/eligibilityData.ts';
 import type { Failure } from '../data/endpoints.ts';
 import { fetchData } from '../data/requests.ts';
@@ -7,7 +8,6 @@ import { useScreenScripts } from '../data/screenScripts.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { useOfflineSince } from '../shell/topLines.tsx';
 import { Button } from '../ui/controls/button.tsx';
-import { PhoneNumber } from '../ui/detail.tsx';
 import { MessageDialog } from '../ui/feedback/dialog.tsx';
 import { FailureNote } from '../ui/feedback/notes.tsx';
 import { homeTexts } from './homeTexts.ts';
@@ -33,6 +33,7 @@ interface BookButtonProps {
 export function BookButton({ regNo, isPrimary, phone, onBlock }: BookButtonProps) {
 	const { t, common } = useTranslation(homeTexts);
 	const wizardPath = `/booking/dealer?RegNo=${regNo}`;
+	const call = telephoneUrl(phone);
 	const navigate = useNavigate();
 	const scripts = useScreenScripts();
 	const [isBusy, setBusy] = useState(false);
@@ -49,7 +50,7 @@ export function BookButton({ regNo, isPrimary, phone, onBlock }: BookButtonProps
 		if (!answer.ok) setFailure(answer.failure);
 		else if (answer.data.isBlocked) {
 			setMessage(answer.data.text ?? common.errorTitle);
-			onBlock({ text: answer.data.text });
+			onBlock(answer.data);
 		} else {
 			const scriptFailure = await scriptsLoaded;
 			if (scriptFailure) setFailure(scriptFailure);
@@ -81,9 +82,12 @@ export function BookButton({ regNo, isPrimary, phone, onBlock }: BookButtonProps
 			>
 				{isBusy ? common.checking : t.book}
 			</Button>
-			<MessageDialog message={message} button={common.ok} onClose={() => setMessage(null)}>
-				{phone && <PhoneNumber text={phone} />}
-			</MessageDialog>
+			<MessageDialog
+				message={message}
+				button={common.ok}
+				onClose={() => setMessage(null)}
+				action={call && <Button component="a" href={call}>{`${common.call} ${phone}`}</Button>}
+			/>
 		</>
 	);
 }
@@ -99,9 +103,7 @@ export function useBlock(regNo: string, isAsked: boolean) {
 		if (!isAsked) return;
 		let isCurrent = true;
 		fetchData<typeof loader>('/data/eligibility', { RegNo: regNo }).then((answer) => {
-			if (!isCurrent || !answer.ok) return;
-			const { isBlocked, text } = answer.data;
-			startTransition(() => setBlock(isBlocked ? { text } : null));
+			if (isCurrent && answer.ok) startTransition(() => setBlock(answer.data.isBlocked ? answer.data : null));
 		});
 		return () => {
 			isCurrent = false;

@@ -88,6 +88,7 @@ describe('the home page of each demo vehicle', () => {
 		const message = page.getByRole('dialog');
 		await message.waitFor();
 		expect((await visibleText(message.getByRole('paragraph'))).length).toBeGreaterThan(10);
+		expect(await message.getByRole('link', { name: 'Call 0261-4000201' }).getAttribute('href')).toMatch(/^tel:/);
 		await button(message, 'ok').click();
 		await message.waitFor({ state: 'hidden' });
 		expect(new URL(page.url()).pathname).toBe('/');
