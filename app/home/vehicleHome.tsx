@@ -113,7 +113,7 @@ function NextServiceCard({ view, block, onBlock, onNotice }: NextServiceCardProp
 					</h2>
 				</div>
 			</header>
-			{line === null ? null : <p>{line}</p>}
+			{line === null ? null : <p className={missed ? undefined : 'invitation'}>{line}</p>}
 			<BookButton regNo={regNo} isPrimary={!block} phone={view.lastServicePhone} onBlock={onBlock} />
 			{missed && !missed.isUnconfirmed ? <CancelBooking regNo={regNo} booking={missed} onNotice={onNotice} /> : null}
 		</section>
@@ -166,7 +166,7 @@ export function VehicleDrawing({ kind }: { kind: VehicleKind | null }) {
 	);
 }
 
-/** The details that no other card shows, and during a service why the vehicle cannot be booked. */
+/** The details that no other card shows, and once the vehicle is delivered, why it cannot be booked yet. */
 function Details({ view, block }: { view: HomeView; block: Block | null }) {
 	const { t, common, language } = useTranslation(homeTexts);
 	const { booking, customerName, dealership, jobCard, lastKmReading, missed, serviceDue } = view;
@@ -194,7 +194,7 @@ function Details({ view, block }: { view: HomeView; block: Block | null }) {
 					<Icon name="next" />
 				</Link>
 			) : null}
-			{jobCard && !booking ? (
+			{jobCard?.isDelivered && !booking ? (
 				<div role="status" className="live-status">
 					{block?.text ? <p className="quiet">{block.text}</p> : null}
 				</div>
