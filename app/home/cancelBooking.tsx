@@ -8,6 +8,7 @@ import { removeDraft } from '../data/browserStorage.ts';
 import { postData } from '../data/requests.ts';
 import { useForm } from '../data/useForm.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
+import { useOfflineSince } from '../shell/topLines.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { NativeSelect, TextInput, useFullNote } from '../ui/controls/fields.tsx';
 import { PhoneNumber } from '../ui/detail.tsx';
@@ -32,12 +33,14 @@ interface CancelBookingProps {
 
 /** Cancel Booking: asks once, with an optional reason, before a slot is given away (docs/product.md#cancelling). */
 export function CancelBooking({ regNo, booking, onNotice }: CancelBookingProps) {
-	const { t, common, language } = useTranslation(homeTexts);
+	const { t, common, failures, language } = useTranslation(homeTexts);
 	const revalidator = useRevalidator();
 	const [open, setOpen] = useState<'nothing' | 'wait' | 'confirm'>('nothing');
 	const [reason, setReason] = useState<CancelReason | ''>('');
 	const [ownWords, setOwnWords] = useState('');
 	const phone = booking.dealership?.phone;
+	const isMovable = booking.moving?.isOver === false;
+	const isOnline = useOfflineSince() === null;
 	const fullNote = useFullNote(ownWords, maxOwnWords);
 	const { isBusy, failure, send } = useForm(useFailureLines(t.cancelUnknown));
 
@@ -67,7 +70,7 @@ export function CancelBooking({ regNo, booking, onNotice }: CancelBookingProps) 
 
 	return (
 		<>
-			<noscript>{booking.isUnconfirmed ? null : <Note tone="info" lines={[t.noScript]} />}</noscript>
+			<noscript>{booking.isUnconfirmed ? null : <Note tone="info" lines={[t.noScript(isMovable)]} />}</noscript>
 			<button
 				type="button"
 				className="link-button cancel-button"
@@ -98,7 +101,7 @@ export function CancelBooking({ regNo, booking, onNotice }: CancelBookingProps) 
 						...Object.entries(t.reasons).map(([value, label]) => ({ value, label })),
 					]}
 				/>
-				{booking.moving && !booking.moving.isOver && (reason === 'time' || reason === 'dealer') ? (
+				{isMovable && (reason === 'time' || reason === 'dealer') ? (
 					<Note tone="info" lines={booking.withdrawn ? [] : [t.moveInstead]}>
 						<Link replace to={`/booking/move?RegNo=${regNo}${reason === 'dealer' ? '&dealership=other' : ''}`}>
 							{reason === 'dealer' ? common.moveDealer : common.moveTime}
@@ -114,8 +117,8 @@ export function CancelBooking({ regNo, booking, onNotice }: CancelBookingProps) 
 					autoComplete="off"
 					onChange={(event) => setOwnWords(event.currentTarget.value)}
 				/>
-				{failure ? <Note tone="error" lines={failure} /> : null}
-				<div className="dialog-actions">
+				{failure && !(isOnline && failure[0] === failures.offline) ? <Note tone="error" lines={failure} /> : null}
+				<div className="row dialog-actions">
 					<Button variant="default" disabled={isBusy} onClick={() => setOpen('nothing')}>
 						{t.keep}
 					</Button>

@@ -67,7 +67,8 @@ export const homeTexts = defineTexts(
 		askLine: 'It is on the number plate, for example MH 12 AB 1234.',
 		malformed: 'This is not a registration number. Please enter it as it is on the number plate.',
 		lookingUp: 'Looking it up',
-		noScript: 'To cancel, please turn on JavaScript in your browser’s settings, or call your dealership.',
+		noScript: (isMovable: boolean) =>
+			`To ${isMovable ? 'change or cancel' : 'cancel'}, please turn on JavaScript in your browser’s settings, or call your dealership.`,
 		estimateWaits: 'A revised estimate needs your approval',
 		estimateLine: 'The dealership found more to do on your vehicle. Approve or reject the additional jobs.',
 		waitingJobs: (jobs: number) => `${jobs} ${jobs === 1 ? 'additional job' : 'additional jobs'}`,

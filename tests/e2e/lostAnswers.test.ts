@@ -125,6 +125,7 @@ describe('a booking in which every request fails once', () => {
 		expect(await confirm.getByLabel('Reason').inputValue()).toBe('mistake');
 		expect(await confirm.getByLabel('Tell us more (optional)').inputValue()).toBe('I am away');
 		await page.context().setOffline(false);
+		await confirm.getByText(offline).waitFor({ state: 'detached' });
 		await button(confirm, 'Cancel Booking').click();
 		await page.getByText('Your booking has been cancelled.').waitFor();
 	});

@@ -10,6 +10,8 @@ it('shows a booking', async () => {
 	await page.goto('/?RegNo=KA01EF2345');
 	await heading(page, 'BOOKING DETAILS').waitFor();
 	expect((await details(page))['Booking Number']).toMatch(/\d/);
+	expect(await page.locator('#booking noscript').textContent()).toContain('To change or cancel, please turn on');
+	expect(await page.getByRole('link', { name: /^Change / }).count()).toBe(0);
 });
 
 it('accepts a registration number', async () => {

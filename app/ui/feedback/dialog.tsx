@@ -66,7 +66,7 @@ export function MessageDialog({ message, button, onClose, action, children }: Me
 		<Dialog open={message !== null} onClose={onClose} label={message ?? ''}>
 			<p className={children ? 'dialog-title' : undefined}>{message}</p>
 			{children}
-			<div className="dialog-actions">
+			<div className="row dialog-actions">
 				<Button autoFocus variant={action ? 'default' : 'filled'} onClick={onClose}>
 					{button}
 				</Button>

@@ -102,7 +102,7 @@ export function PriceBreakUp({ estimate, open, onClose }: { estimate: Estimate; 
 					<li key={footnote}>{footnote}</li>
 				))}
 			</ul>
-			<div className="dialog-actions break-up-end">
+			<div className="row dialog-actions break-up-end">
 				<dl className="break-up-totals">
 					<Detail name={common.totalEstimate}>{formatRupees(total)}</Detail>
 				</dl>

@@ -83,7 +83,7 @@ export function DateField({ shown, closed, onChoose, children }: DateFieldProps)
 			{isWide ? <div>{calendar}</div> : null}
 			<Dialog open={isOpen && !isWide} onClose={() => setOpen(false)} label={common.calendar}>
 				{calendar}
-				<div className="dialog-actions">
+				<div className="row dialog-actions">
 					<button type="button" className="link-button" onClick={() => setOpen(false)}>
 						{common.close}
 					</button>

@@ -28,7 +28,7 @@ export function SelfDeclarationDialog({ onClose, onDone }: { onClose: () => void
 				) : (
 					<Skeleton count={4} height={72} />
 				)}
-				<div className="dialog-actions">
+				<div className="row dialog-actions">
 					<Button variant="default" onClick={onClose}>
 						{t.back}
 					</Button>
