@@ -189,10 +189,12 @@ describe('what is checked before booking stands above the button that books', ()
 		await wizard.typeProblem(page, 'Brake');
 		await check(page).getByRole('link', { name: 'Change Problem faced' }).click();
 		expect(await page.evaluate(() => document.activeElement?.id)).toBe('field-problem');
-		const limit = page.getByText(/Starts within \d+ h: only the dealership can change it after booking\./);
+		const limit = page.getByText('Once booked, the time is fixed.');
 		await page.clock.setFixedTime('2099-01-01');
 		await wizard.typeProblem(page, 'Brakes');
 		await limit.waitFor();
+		const { 'Date & Time': time } = await details(page);
+		expect(time).toMatch(/Starts within \d+ h: after booking, only the dealership can change the time\./);
 		expect(await button(page, 'Save and Book').getAttribute('aria-describedby')).toBe(await limit.getAttribute('id'));
 	});
 

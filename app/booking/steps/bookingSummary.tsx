@@ -30,7 +30,8 @@ export function BookingSummary() {
 	const slotTime = formatTimeRange(slot.start, slot.end, language);
 	const day = formatDay(slot.day, 'dddd, DD MMMM YYYY', language);
 	const limit = moveLimit(dealer, slot, new Date());
-	const movable = limit && !limit.isOver ? common.movableUntil(formatDateTime(limit.until, language)) : '';
+	const movable = limit ? common.movableUntil(formatDateTime(limit.until, language)) : '';
+	const timeNote = limit?.isOver ? frame.notMovable(dealer.moveUntilHours ?? 0) : movable;
 	const reading = km === '' ? '' : formatKm(Number(km) * 1000, language);
 	const price = vehicle.skipsEstimates ? common.priceFromDealership : '';
 	const pickUpLines = [
@@ -58,7 +59,7 @@ export function BookingSummary() {
 				<SummaryLine
 					name={frame.time}
 					to={`${toDateTime}#field-time`}
-					lines={[day, slotTime, hasPickUp ? '' : frame.reporting, movable]}
+					lines={[day, slotTime, hasPickUp ? '' : frame.reporting, timeNote]}
 				/>
 				<SummaryLine name={t.contact} to={toDetails} lines={[mobile, email]} />
 				<SummaryLine name={t.service} to={toDetails} lines={[repairTypeName, reading, price]} />

@@ -44,7 +44,7 @@ export function StepFrame({ step, isDraftStored, children }: StepFrameProps) {
 	const back = useBack(step);
 	const isBusy = save.isBusy || isWaiting;
 	const { draft: sent } = shown;
-	const isFinal = isLast && sent?.dealer && sent.slot && moveLimit(sent.dealer, sent.slot, new Date())?.isOver;
+	const isFixed = step > 0 && sent?.dealer && sent.slot && moveLimit(sent.dealer, sent.slot, new Date())?.isOver;
 	const isTaken = seatHold.state?.kind === 'taken';
 	const variant = isTaken || (isLast && (errors.length > 0 || prices?.kind === 'failed')) ? 'default' : 'filled';
 	if (!current) return null;
@@ -85,9 +85,9 @@ export function StepFrame({ step, isDraftStored, children }: StepFrameProps) {
 				)}
 				<div className="wizard-foot">
 					<ChoiceLine />
-					{isFinal ? (
+					{isFixed ? (
 						<p id="limit" className="small field-notice wizard-limit">
-							<Icon name="alert" /> {t.notMovable(sent.dealer?.moveUntilHours ?? 0)}
+							<Icon name="alert" /> {t.timeIsFixed}
 						</p>
 					) : null}
 					<div className="wizard-bar">
@@ -100,7 +100,7 @@ export function StepFrame({ step, isDraftStored, children }: StepFrameProps) {
 							id="next"
 							size="md"
 							variant={variant}
-							aria-describedby={isFinal ? 'limit' : undefined}
+							aria-describedby={isFixed ? 'limit' : undefined}
 							loading={isBusy}
 							data-press-again={isLast || undefined}
 							onClick={press}

@@ -17,6 +17,7 @@ export default {
 	booking: 'बुकिंग हो रही है',
 	time: 'तारीख और समय',
 	notChosen: 'अभी नहीं चुनी',
+	timeIsFixed: 'बुकिंग के बाद आप समय नहीं बदल सकेंगे।',
 	notMovable: (hours: number) => `${hours} घंटे से कम बचे हैं: बुकिंग के बाद समय सिर्फ़ डीलरशिप बदल सकेगी।`,
 	reporting: 'कृपया चुने हुए स्लॉट से 15 मिनट पहले पहुँचें।',
 	heldUntil: (time: string) => `${time} बजे तक आपके लिए रोका गया है`,
