@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { Form, useNavigation, useRevalidator } from 'react-router';
+import { Form, useNavigation, useRevalidator, useSearchParams } from 'react-router';
 import { amountToPay, readBillItems, withoutRelease } from '../../domain/payment/bill.ts';
 import {
 	downloadableInvoices,
@@ -8,7 +8,7 @@ import {
 	type PaymentChannel,
 } from '../../domain/payment/payment.ts';
 import { pickFields } from '../../domain/pickFields.ts';
-import { formatDay } from '../../domain/time/calendar.ts';
+import { formatDay, formatTime } from '../../domain/time/calendar.ts';
 import type { JobCard } from '../../domain/vehicle/vehicle.ts';
 import type { CurrentJobCard } from '../../domain/vehicle/vehicleView.ts';
 import type { PaymentAccount } from '../../provider/port.ts';
@@ -82,6 +82,7 @@ export function PaymentPage({ view, now, startResult }: PaymentPageProps) {
 	const isInProcess = startResult?.kind === 'blocker' && startResult.blocker === 'inProcess';
 	const bill = isInProcess ? withoutRelease(view.bill) : view.bill;
 	const isDue = bill.kind === 'due';
+	const isChecked = useSearchParams()[0].has('checked') && isDue && bill.lastAttempt === 'abandoned';
 	const isPrepared = bill.kind !== 'none' && bill.kind !== 'inProcess';
 	const result = useResultLink(view.regNo, bill);
 	const invoices = invoicesBesideReceipt(bill, view.invoices);
@@ -120,6 +121,7 @@ export function PaymentPage({ view, now, startResult }: PaymentPageProps) {
 			)}
 			<BillNote regNo={view.regNo} bill={bill} refunds={view.refunds}>
 				{view.isReadyToCollect ? <p>{bills.collect}</p> : null}
+				{isChecked ? <p role="status">{t.checkedAt(formatTime(now, language))}</p> : null}
 				{!isPrepared && view.advisorContact && (
 					<>
 						<p>{t.askWhen}</p>

@@ -8,6 +8,7 @@ export const paymentTexts = defineTexts(
 		channels: 'Ways to pay',
 		online: 'Pay online now',
 		onlineLine: 'Opens the secure payment page. You return here after you pay.',
+		checkedAt: (time: string) => `Checked at ${time}: no payment is known yet.`,
 		askWhen: 'To ask when, call your service adviser:',
 		makePayment: 'MAKE PAYMENT',
 		opening: 'Opening the payment page',

@@ -167,7 +167,7 @@ describe('a result page', () => {
 	it('of an order whose page was left leads to the bill, which can be paid', async () => {
 		const abandoned = aVehicle([aJobCard({ ...billed, payments: [detail('shown', 'unconfirmed')] })]);
 		for (const page of ['payment-success', 'payment-fail'] as const)
-			expect(await redirectLocation(load(page, 'shown', abandoned))).toBe(`/makepayment?RegNo=${visitorRegNo}`);
+			expect(await redirectLocation(load(page, 'shown', abandoned))).toBe(`/makepayment?RegNo=${visitorRegNo}&checked`);
 	});
 
 	it.each(['no', 'another', null])('of order %s leads to the order that is being confirmed', async (order) => {

@@ -52,7 +52,8 @@ export async function loadPaymentResult(args: RouteArgs) {
 		// RETRY must not stand beside a bill that another order may still pay, or that needs no payment.
 		if (asksToPay && bill?.kind === 'pending') throw redirect(resultPath(regNo, bill) ?? paymentPath(regNo));
 		const needsNoPayment = bill?.kind === 'paid' || bill?.kind === 'free';
-		if (result === null || (asksToPay && needsNoPayment)) throw redirect(paymentPath(regNo));
+		if (asksToPay && needsNoPayment) throw redirect(paymentPath(regNo));
+		if (result === null) throw redirect(`${paymentPath(regNo)}&checked`);
 		const rightPage = result.kind === 'paid' ? 'payment-success' : 'payment-fail';
 		if (result.kind !== 'pending' && rightPage !== page)
 			throw redirect(paymentResultUrl(rightPage, regNo, attempt?.payment.orderNumber ?? orderNumber));

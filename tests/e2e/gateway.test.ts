@@ -117,9 +117,10 @@ describe('at the gateway, on another site', () => {
 			await left.waitFor();
 			expect(await page.getByText(/do not pay again/).count()).toBe(0);
 		}
-		await page.getByRole('link', { name: 'Check the payment status' }).click();
-		await waitForAddress(page, toPay);
+		await page.getByRole('link', { name: 'Check payment status' }).click();
+		await waitForAddress(page, `${toPay}&checked`);
 		await left.waitFor();
+		await page.getByText(/^Checked at .* [AP]M: no payment is known yet\.$/).waitFor();
 		await button(page, 'MAKE PAYMENT').click();
 		await gateway.waitForGateway(fixture, page);
 	});

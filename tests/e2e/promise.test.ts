@@ -36,7 +36,7 @@ describe.each([
 		language: 'hi' as const,
 		lead: 'अभी क्या हो रहा है',
 		moment: 'आपकी गाड़ी की आखिरी जाँच हो रही है।',
-		time: /गाड़ी कब तक तैयार ?\S+ \d{2} \S+ को शाम 5:30 बजे/,
+		time: /गाड़ी कब तक तैयार होगी ?\S+ \d{2} \S+ को शाम 5:30 बजे/,
 		before: /पहले \S+ \d{2} \S+ को शाम 5:30 बजे/,
 		why: 'एक बार और जाँच करनी है।',
 		says: 'डीलरशिप का कहना है: We take it for one more test ride tomorrow.',

@@ -21,7 +21,7 @@ export default {
 	amountPaid: (amount: string) => `${amount} का भुगतान हुआ।`,
 	amountPaidOn: (amount: string, day: string) => `${day} को ${amount} का भुगतान हुआ।`,
 	free: 'इस सर्विस के लिए कुछ नहीं देना है।',
-	collect: 'आप डीलरशिप से अपनी गाड़ी ले सकते हैं।',
+	collect: 'डीलरशिप के खुलने के समय में आप अपनी गाड़ी ले सकते हैं।',
 	receiptNumber: 'डीलरशिप की रसीद:',
 	yourBill: 'आपका बिल',
 	total: 'कुल',

@@ -37,8 +37,8 @@ it('The note on an abandoned or cancelled payment draws no attention, that on a 
 		expect(render({ ...due, lastAttempt }, 0, 'en')).toContain('class="note note-info"');
 	expect(render({ ...due, lastAttempt: 'failed' }, 0, 'en')).toContain('class="note note-attention"');
 	expect(render(due, 50_000, 'en')).toContain('class="note note-attention"');
-	expect(read(due, 0)).toBe(`|${line}|Check the payment status|`);
-	expect(read(due, 50_000)).toBe(`|${line}|The dealership will return ₹500.00 to you.|Check the payment status|`);
+	expect(read(due, 0)).toBe(`|${line}|Check payment status|`);
+	expect(read(due, 50_000)).toBe(`|${line}|The dealership will return ₹500.00 to you.|Check payment status|`);
 });
 
 it('The note on a failed payment asks nobody who was charged to pay again; after a cancelled one nobody was', () => {

@@ -9,7 +9,7 @@ export const billTexts = defineTexts(
 		pending: 'We are confirming your payment',
 		doNotPayAgain: 'This rarely takes more than 15 minutes. Please do not pay again in the meantime.',
 		payAtDealership: 'PAY AT DEALERSHIP',
-		seeResult: 'Check the payment status',
+		seeResult: 'Check payment status',
 		seeReceipt: 'See the receipt',
 		seePayment: 'See the payment',
 		failed: 'Your payment failed. Pay again only if you were not charged.',
@@ -22,7 +22,7 @@ export const billTexts = defineTexts(
 		amountPaid: (amount: string) => `${amount} paid.`,
 		amountPaidOn: (amount: string, day: string) => `${amount} paid on ${day}.`,
 		free: 'There is nothing to pay for this service.',
-		collect: 'You can collect your vehicle at the dealership.',
+		collect: 'You can collect your vehicle during the dealership’s opening hours.',
 		/** For a payment at the dealership. */
 		receiptNumber: 'Dealership receipt:',
 		yourBill: 'Your bill',

@@ -40,7 +40,7 @@ it('a pending payment allows no second one, and its result is shown without a re
 	await button(other, 'MAKE PAYMENT').click();
 	await dialog(other, /Your last payment is still being confirmed/).waitFor();
 	await button(other, 'ok').click();
-	await other.getByRole('link', { name: 'Check the payment status' }).click();
+	await other.getByRole('link', { name: 'Check payment status' }).click();
 	await heading(other, 'We are confirming your payment').waitFor();
 	await other.close();
 
