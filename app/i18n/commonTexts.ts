@@ -49,7 +49,6 @@ export const commonTexts = defineTexts(
 		pickUpBooked: 'Booked. The dealership tells you the charge.',
 		pickUpCharge: (price: string) => `Booked, for about ${price}`,
 		estimatedTotal: 'Total estimate amount',
-		earlierTotal: 'Earlier total',
 		/** The total before the owner's own change, until the one after it is calculated. */
 		totalBefore: 'Before this change',
 		bookedNow: 'Booked now',

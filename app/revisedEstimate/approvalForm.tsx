@@ -44,6 +44,7 @@ export function ApprovalForm({ view, answerError, isBusy, onSubmit }: ApprovalFo
 	);
 	const approved = answerable.filter((job) => chosen.has(job.partId)).length;
 	const totals = revisedTotals(view, chosen);
+	const more = (totals.total ?? 0) - (revisedTotals(view, new Set()).total ?? 0);
 	const agreed = [view.periodicParts, view.additionalJobs, view.convenienceServices, view.approved].flat();
 	const asksToApprove = asked === 'approve' ? chosen : new Set<string>();
 
@@ -140,11 +141,6 @@ export function ApprovalForm({ view, answerError, isBusy, onSubmit }: ApprovalFo
 							<Detail name={common.totalLabour}>{rupees(view.totalLabour)}</Detail>
 							<Detail name={common.totalEstimate}>{rupees(totals.total)}</Detail>
 						</dl>
-						{totals.total !== null && answerable.length > 0 ? (
-							<p className="spread small quiet">
-								{common.earlierTotal} <span>{rupees(revisedTotals(view, new Set()).total)}</span>
-							</p>
-						) : null}
 						<UnpricedJobs total={totals.total} names={unpricedJobs(view, chosen)} />
 					</section>
 					{answerError ? (
@@ -155,10 +151,10 @@ export function ApprovalForm({ view, answerError, isBusy, onSubmit }: ApprovalFo
 					{answerable.length > 0 ? (
 						<div id="answer" className="action-bar approval-bar">
 							<p className="small decision-meaning" role="status">
-								{t.answerMeans(approved, answerable.length, totalWith(chosen))}
+								{t.answerMeans(approved, answerable.length, totalWith(chosen), more > 0 ? formatRupees(more) : '')}
 							</p>
 							<noscript>
-								<p className="small quiet">{t.withoutScript}</p>
+								<Note tone="attention" lines={[t.withoutScript]} />
 							</noscript>
 							<div className="approval-buttons">
 								<DecisionButton decision="reject" busy={busy} />

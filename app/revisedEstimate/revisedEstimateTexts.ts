@@ -20,11 +20,11 @@ export const revisedEstimateTexts = defineTexts(
 		rejecting: 'Rejecting',
 		notHere: 'You cannot answer this here. Please ask the dealership.',
 		noneHere: 'You cannot approve or reject these jobs here. Please call the dealership.',
-		answerMeans: (approved: number, of: number, total: string | null) =>
+		answerMeans: (approved: number, of: number, total: string | null, more: string) =>
 			(approved === 0
-				? 'No job is ticked: you reject all.'
+				? 'No job is ticked: both buttons reject all.'
 				: `You approve ${approved} of ${of} ${of === 1 ? 'job' : 'jobs'}.`) +
-			(total === null ? '' : ` Total ${total}.`),
+			(total === null ? '' : ` Total ${total}${more && `, ${more} more than before`}.`),
 		youApprove: 'You approve',
 		youReject: 'You reject',
 		final: 'Your response cannot be changed.',

@@ -110,7 +110,7 @@ describe('the demo’s open estimate', () => {
 		await openPage(page, `/revisedEstimate?RegNo=${waiting}`);
 		for (const one of await page.getByRole('checkbox').all()) await one.uncheck();
 		const { 'Total Estimate Amount': total } = await details(page);
-		expect(await visibleText(decision(page))).toBe(`No job is ticked: you reject all. Total ${total}.`);
+		expect(await visibleText(decision(page))).toBe(`No job is ticked: both buttons reject all. Total ${total}.`);
 		await button(page, 'Approve').click();
 		const dialog = page.getByRole('dialog', { name: 'Reject all?' });
 		expect(await answerIn(dialog)).toEqual({

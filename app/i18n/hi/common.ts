@@ -45,7 +45,6 @@ export default {
 	pickUpBooked: 'बुक है। चार्ज डीलरशिप बताएगी।',
 	pickUpCharge: (price: string) => `बुक है, चार्ज लगभग ${price}`,
 	estimatedTotal: 'कुल अनुमानित खर्च',
-	earlierTotal: 'पहले का कुल खर्च',
 	totalBefore: 'इस बदलाव से पहले',
 	bookedNow: 'अभी की बुकिंग',
 	moveTime: 'समय बदलें',

@@ -19,9 +19,11 @@ export default {
 	rejecting: 'नामंज़ूरी भेजी जा रही है',
 	notHere: 'इसका जवाब यहाँ नहीं दिया जा सकता। कृपया डीलरशिप से पूछें।',
 	noneHere: 'ये काम यहाँ मंज़ूर या नामंज़ूर नहीं किए जा सकते। कृपया डीलरशिप को फ़ोन करें।',
-	answerMeans: (approved: number, of: number, total: string | null) =>
-		(approved === 0 ? 'कोई काम नहीं चुना है: आप सभी काम नामंज़ूर कर रहे हैं।' : `आप ${of} में से ${approved} काम मंज़ूर कर रहे हैं।`) +
-		(total === null ? '' : ` कुल खर्च ${total}।`),
+	answerMeans: (approved: number, of: number, total: string | null, more: string) =>
+		(approved === 0
+			? 'कोई काम नहीं चुना है: दोनों बटन से सभी काम नामंज़ूर होंगे।'
+			: `आप ${of} में से ${approved} काम मंज़ूर कर रहे हैं।`) +
+		(total === null ? '' : ` कुल खर्च ${total}${more && `, पहले से ${more} ज़्यादा`}।`),
 	youApprove: 'आप मंज़ूर कर रहे हैं',
 	youReject: 'आप नामंज़ूर कर रहे हैं',
 	final: 'जवाब बाद में बदला नहीं जा सकता।',
