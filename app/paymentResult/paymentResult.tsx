@@ -74,9 +74,14 @@ function Paid({ result, regNo, isReceipt, collection, items }: Props<'paid'>) {
 					<InvoiceDownloads regNo={regNo} invoices={[...invoices].reverse()} isButton />
 					{invoices.some(({ type }) => type === 'Receipt') ? null : <PrintButton>{t.print}</PrintButton>}
 					{result.awaitsInvoice ? <p className="quiet small">{t.invoiceFollows}</p> : null}
-					<ActionLink to={`/${isReceipt ? 'history' : ''}?RegNo=${regNo}`} variant={isReceipt ? 'default' : 'filled'}>
-						{isReceipt ? common.history : t.continue}
-					</ActionLink>
+					{isReceipt ? (
+						<Link to={`/history?RegNo=${regNo}`} className="link-button row">
+							{common.history}
+							<Icon name="next" />
+						</Link>
+					) : (
+						<ActionLink to={`/?RegNo=${regNo}`}>{t.continue}</ActionLink>
+					)}
 				</div>
 				<PaymentFacts>
 					<Detail name={t.receiptNumber}>{receiptNumber}</Detail>

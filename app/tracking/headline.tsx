@@ -52,7 +52,7 @@ export function LeadCard({ icon, title, details, children }: LeadCardProps) {
 export function HeadlineCard(props: { regNo: string; progress: Progress; jobCard: TrackedJobCard }) {
 	const { regNo, progress, jobCard } = props;
 	const { t } = useTranslation(trackingTexts);
-	const { active, isBehind, isEstimateWaiting, moment, promise, stages, work } = progress;
+	const { active, bill, isBehind, isPromiseOpen, moment, promise, stages, work } = progress;
 	const stage = stages[active];
 	const isLate = useIsLate(promise);
 	const time =
@@ -63,7 +63,7 @@ export function HeadlineCard(props: { regNo: string; progress: Progress; jobCard
 				<Icon name="alert" /> <LaterThanPromised at={promise.at} />
 			</p>
 		) : (
-			<KeptPromise promise={promise} label={isEstimateWaiting ? t.readyBySoFar : t.readyBy} />
+			<KeptPromise promise={promise} label={isPromiseOpen ? t.readyBySoFar : t.readyBy} />
 		);
 	return (
 		<LeadCard
@@ -74,6 +74,7 @@ export function HeadlineCard(props: { regNo: string; progress: Progress; jobCard
 					<OpeningLine opening={jobCard.opening} />
 					{isBehind ? null : <CurrentStage progress={progress} />}
 					{time}
+					{bill.kind === 'inProcess' ? <LeadBill regNo={regNo} {...progress} rupees={t.amount} /> : null}
 					{moment === 'ready' ? <DirectionsLink to={jobCard.directions} /> : null}
 				</>
 			}
@@ -114,7 +115,7 @@ function HeadlineActions({ regNo, progress }: { regNo: string; progress: Progres
 					</LinkButton>
 				</>
 			) : null}
-			<LeadBill regNo={regNo} bill={bill} refunds={refunds} rupees={t.amount} />
+			{bill.kind === 'inProcess' ? null : <LeadBill regNo={regNo} bill={bill} refunds={refunds} rupees={t.amount} />}
 			{isDue ? <LinkButton to={paymentPath(regNo)}>{t.makePayment}</LinkButton> : null}
 			{hasResult ? (
 				<LinkButton to={result.to} variant={isEstimateWaiting ? 'default' : 'filled'}>

@@ -59,9 +59,9 @@ export function TrackingDetails({ regNo, jobCard }: { regNo: string; jobCard: Tr
 				{isPast && dealership.name !== null ? <DealershipDetail dealership={dealership} /> : null}
 			</dl>
 			{files ? <JobCardFileList regNo={regNo} files={files} rupees={t.amount} /> : null}
-			{progress?.makePayment === 'quiet' ? (
-				<Link to={paymentPath(regNo)} className="link-button row">
-					{t.makePayment}
+			{progress?.makePayment === 'quiet' || (isPast && files) ? (
+				<Link to={isPast ? `/history?RegNo=${regNo}` : paymentPath(regNo)} className="link-button row">
+					{isPast ? t.work.done : t.makePayment}
 					<Icon name="next" />
 				</Link>
 			) : null}

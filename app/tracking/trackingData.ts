@@ -78,6 +78,10 @@ function progress(jobCard: JobCard, current: CurrentJobCard, nameOf: (name: stri
 	const jobs = jobCard.jobs ?? [];
 	return {
 		...pickFields(current, 'status', 'makePayment', 'isEstimateWaiting', 'promise', 'bill', 'refunds'),
+		/** Whether more work came up since the time was promised. */
+		isPromiseOpen:
+			current.isEstimateWaiting ||
+			(!current.isWorkDone && jobCard.approvedJobs.length > 0 && jobCard.deliveryChange === undefined),
 		moment,
 		work: workOf(moment, current, jobs),
 		/** The jobs; empty if the provider names none. */

@@ -83,6 +83,7 @@ const trackingKeys = (above: string) =>
 			'since',
 			'makePayment',
 			'isEstimateWaiting',
+			'isPromiseOpen',
 			...billKeys('').split(' '),
 			'stages',
 		]

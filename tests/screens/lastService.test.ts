@@ -83,7 +83,7 @@ it('the receipt stays, for the owner of the job card alone', async () => {
 
 it('the receipt leads to the history', async () => {
 	const { html } = await openScreen(receipt, contextOf({}));
-	expect(html).toMatch(/<a(?=[^>]*data-variant="default")(?=[^>]*href="\/history)/);
+	expect(html).toMatch(/<a(?=[^>]*class="link-button)(?=[^>]*href="\/history)/);
 });
 
 it('tracking says that no time is named yet, until there is one', async () => {
