@@ -131,7 +131,7 @@ describe('a job without an id', () => {
 		const text = textOf({ forApproval: [aJob('p1', 10_000), aJob('', 5_000)], total: 100_000 });
 		expect(text.match(/\[box\]/g)).toHaveLength(1);
 		expect(text).toMatch(/Job \n.*₹50\.00\n+You cannot answer this here\. Please ask the dealership\./s);
-		expect(text).toContain('You approve 1 of 1 job. Total ₹1,000.00');
+		expect(text).toContain('You approve 1 of 1 job. Total ₹1,000.00, ₹100.00 more than before.');
 	});
 
 	it('without another one leaves nothing to press, and the page says so', () => {
